@@ -15,6 +15,7 @@ import { debtTable } from './areas/debts/tables.ts'
 import { dictionaryEntry, dictionaryType } from './areas/dictionaries/nouns.ts'
 import { hospitalTable } from './areas/hospitals/tables.ts'
 import { balanceTable, coinsTable, pointsTable } from './areas/ledger/tables.ts'
+import { dealDefinition, moveTable, stageTable } from './areas/lifecycle/nouns.ts'
 import { messageTable } from './areas/messages/tables.ts'
 import { messageTemplate } from './areas/messages/templates.ts'
 import { metadataDatabase, metadataField, metadataTable } from './areas/metadata/nouns.ts'
@@ -45,6 +46,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   tagGroup,
   tag,
   level,
+  dealDefinition,
   productType,
   universalKind,
   job,
@@ -67,8 +69,10 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 
 /** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
-  ...listed(agency, pool, tagGroup, tag, level),
+  ...listed(agency, pool, tagGroup, tag, level, dealDefinition),
   lockTable,
+  stageTable,
+  moveTable,
   poolTable,
   fallingTable,
   entryTable,

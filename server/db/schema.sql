@@ -16,6 +16,7 @@ create schema files;
 create schema hospitals;
 create schema kit;
 create schema ledger;
+create schema lifecycle;
 create schema messages;
 create schema metadata;
 create schema orders;
@@ -278,6 +279,7 @@ AS $function$
   union all select 'Z2', 0, '支付方式汇总 ' || detail from cashier.tender_sum_differs()
   union all select 'Z5', 0, '订单汇总 ' || detail from orders.order_sum_differs()
   union all select * from customers.selfcheck()
+  union all select 'Z7', 0, '生命周期汇总 ' || detail from lifecycle.stage_sum_differs()
 $function$
 ;
 CREATE OR REPLACE FUNCTION cashier.tender_sum_differs()
@@ -996,6 +998,157 @@ AS $function$
   select 'G6', 0, unit || ' 借贷相差 ' || sum(case normal_side when 'D' then balance else -balance end)
   from ledger.account group by unit having sum(case normal_side when 'D' then balance else -balance end) <> 0
 $function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.class_of(customer bigint, new_days integer, same_day text)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when f.day + new_days <= kit.business_date() then 'regular'
+    when same_day = 'regular' and f.day = kit.business_date() and f.first_deal_at < kit.clock() then 'regular'
+    else 'new' end
+  from (select s.first_deal_at, (s.first_deal_at at time zone 'Asia/Shanghai' - interval '4 hours')::date as day
+    from customers.standing s where s.customer_id = customer) f
+$function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.definition_ahead()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (tg_op <> 'INSERT' and old.effective_from <= kit.business_date()) or (tg_op <> 'DELETE' and new.effective_from <= kit.business_date()) then
+    raise exception using errcode = '23514', constraint = 'deal_definition_ahead', message = 'a definition that holds is not changed';
+  end if;
+  return coalesce(new, old);
+end $function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.restage(why text)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare n integer;
+begin
+  perform set_config('app.stage_because', why, true);
+  update customers.standing s set life_stage = now_.stage
+    from (select x.customer_id, lifecycle.stage_of(x.life_stage, x.visit_count, x.deal_count,
+              (x.first_deal_at at time zone 'Asia/Shanghai')::date, (x.last_deal_at at time zone 'Asia/Shanghai')::date,
+              t.new_days, t.regular_days, t.dormant_days) as stage
+            from customers.standing x
+            cross join (select coalesce(max(h.new_days), 90) as new_days, coalesce(max(h.regular_days), 180) as regular_days,
+              coalesce(max(h.dormant_days), 365) as dormant_days from lifecycle.threshold h) t) now_
+   where s.customer_id = now_.customer_id and s.life_stage <> now_.stage;
+  get diagnostics n = row_count;
+  perform set_config('app.stage_because', '', true);
+  return n;
+end $function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.stage_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lifecycle.move (hospital_id, customer_id, from_stage, to_stage, because)
+  values (new.hospital_id, new.customer_id, old.life_stage, new.life_stage,
+    coalesce(nullif(current_setting('app.stage_because', true), ''), 'event'));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.stage_now(s customers.standing)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select lifecycle.stage_of(s.life_stage, s.visit_count, s.deal_count, (s.first_deal_at at time zone 'Asia/Shanghai')::date,
+    (s.last_deal_at at time zone 'Asia/Shanghai')::date,
+    coalesce(t.new_days, 90), coalesce(t.regular_days, 180), coalesce(t.dormant_days, 365))
+  from (select 1) one left join lifecycle.threshold t on t.hospital_id = s.hospital_id
+$function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.stage_of(was text, visits integer, deals integer, first_deal date, last_deal date, new_days integer, regular_days integer, dormant_days integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when deals = 0 then case when visits > 0 then 'visited' when was = 'intent' then 'intent' else 'prospect' end
+    when kit.today() - last_deal > dormant_days then 'lost'
+    when deals = 1 then case when kit.today() - first_deal > new_days then 'dormant' else 'new' end
+    when kit.today() - last_deal > regular_days then 'dormant'
+    else 'regular' end
+$function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.stage_sum_differs()
+ RETURNS TABLE(detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', life_stage) || ' 差 ' || sum(n) || ' 行' from (
+    select life_stage, n, paid_fen from lifecycle.stage_sum
+    union all
+    select r.life_stage, -count(*), -coalesce(sum(r.total_paid_fen), 0) from customers.standing r  where true group by r.life_stage) d
+  group by life_stage having sum(n) <> 0 or sum(paid_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.stage_sum_fold()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from lifecycle.stage_sum where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from lifecycle.stage_sum group by life_stage having count(*) > 1) many)
+    returning *)
+  insert into lifecycle.stage_sum (life_stage, n, paid_fen)
+  select life_stage, sum(n), sum(paid_fen) from gone group by life_stage having sum(n) <> 0 or sum(paid_fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.stage_sum_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare was boolean; is_now boolean;
+begin
+  if tg_op = 'INSERT' then
+    insert into lifecycle.stage_sum (hospital_id, life_stage, n, paid_fen)
+    select r.hospital_id, r.life_stage, count(*), coalesce(sum(r.total_paid_fen), 0) from made r  where true group by r.hospital_id, r.life_stage;
+  elsif tg_op = 'DELETE' then
+    insert into lifecycle.stage_sum (hospital_id, life_stage, n, paid_fen)
+    select r.hospital_id, r.life_stage, -count(*), -coalesce(sum(r.total_paid_fen), 0) from gone r  where true group by r.hospital_id, r.life_stage;
+  else
+    was := true;
+    is_now := true;
+    if was and is_now and (old.life_stage) is not distinct from (new.life_stage) then
+      insert into lifecycle.stage_sum (hospital_id, life_stage, n, paid_fen) values (new.hospital_id, new.life_stage, 0, (new.total_paid_fen) - (old.total_paid_fen));
+    elsif was and is_now then
+      insert into lifecycle.stage_sum (hospital_id, life_stage, n, paid_fen) values (old.hospital_id, old.life_stage, -1, -(old.total_paid_fen)), (new.hospital_id, new.life_stage, 1, new.total_paid_fen);
+    elsif was then
+      insert into lifecycle.stage_sum (hospital_id, life_stage, n, paid_fen) values (old.hospital_id, old.life_stage, -1, -(old.total_paid_fen));
+    elsif is_now then
+      insert into lifecycle.stage_sum (hospital_id, life_stage, n, paid_fen) values (new.hospital_id, new.life_stage, 1, new.total_paid_fen);
+    end if;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.stage_sum_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table customers.standing in share row exclusive mode;
+  delete from lifecycle.stage_sum;
+  insert into lifecycle.stage_sum (hospital_id, life_stage, n, paid_fen)
+  select r.hospital_id, r.life_stage, count(*), coalesce(sum(r.total_paid_fen), 0) from customers.standing r  where true group by r.hospital_id, r.life_stage;
+end $function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.standing_staged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.life_stage := lifecycle.stage_now(new);
+  return new;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION metadata.note_use()
  RETURNS trigger
@@ -2442,10 +2595,14 @@ create table cashier.payment (
   received_fen bigint default 0 not null,
   offset_fen bigint default 0 not null,
   debt_fen bigint default 0 not null,
+  deal boolean default false not null,
+  customer_class text,
   constraint payment_no UNIQUE (hospital_id, no),
   constraint payment_pkey PRIMARY KEY (hospital_id, id),
   constraint payment_cancelled CHECK (((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL))),
   constraint payment_change CHECK (((change_fen >= 0) AND (change_fen <= received_cash_fen))),
+  constraint payment_class_of_deal CHECK ((deal OR (customer_class IS NULL))),
+  constraint payment_customer_class CHECK ((customer_class = ANY (ARRAY['new'::text, 'regular'::text]))),
   constraint payment_kind CHECK ((kind = ANY (ARRAY['SETTLE'::text, 'REPAY'::text, 'RECHARGE'::text]))),
   constraint payment_parts CHECK ((total_fen = ((received_fen + offset_fen) + debt_fen))),
   constraint payment_parts_not_negative CHECK ((LEAST(received_fen, offset_fen, debt_fen) >= 0)),
@@ -3172,7 +3329,12 @@ CREATE TRIGGER facts_made AFTER INSERT ON customers.standing REFERENCING NEW TAB
 CREATE TRIGGER source_sum_gone AFTER DELETE ON customers.standing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers.source_sum_moved();
 CREATE TRIGGER source_sum_made AFTER INSERT ON customers.standing REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.source_sum_moved();
 CREATE TRIGGER source_sum_moved AFTER UPDATE ON customers.standing FOR EACH ROW WHEN (((old.source_id IS DISTINCT FROM new.source_id) OR (old.visit_count IS DISTINCT FROM new.visit_count) OR (old.deal_count IS DISTINCT FROM new.deal_count) OR (old.total_paid_fen IS DISTINCT FROM new.total_paid_fen))) EXECUTE FUNCTION customers.source_sum_moved();
+CREATE TRIGGER stage_moved AFTER UPDATE ON customers.standing FOR EACH ROW WHEN ((old.life_stage IS DISTINCT FROM new.life_stage)) EXECUTE FUNCTION lifecycle.stage_moved();
+CREATE TRIGGER stage_sum_gone AFTER DELETE ON customers.standing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION lifecycle.stage_sum_moved();
+CREATE TRIGGER stage_sum_made AFTER INSERT ON customers.standing REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION lifecycle.stage_sum_moved();
+CREATE TRIGGER stage_sum_moved AFTER UPDATE ON customers.standing FOR EACH ROW WHEN (((old.life_stage IS DISTINCT FROM new.life_stage) OR (old.total_paid_fen IS DISTINCT FROM new.total_paid_fen))) EXECUTE FUNCTION lifecycle.stage_sum_moved();
 CREATE TRIGGER standing_graded BEFORE UPDATE OF total_paid_fen, visit_count ON customers.standing FOR EACH ROW WHEN (((old.total_paid_fen IS DISTINCT FROM new.total_paid_fen) OR (old.visit_count IS DISTINCT FROM new.visit_count))) EXECUTE FUNCTION segments.standing_graded();
+CREATE TRIGGER standing_staged BEFORE UPDATE OF visit_count, deal_count, first_deal_at, last_deal_at ON customers.standing FOR EACH ROW WHEN (((old.visit_count IS DISTINCT FROM new.visit_count) OR (old.deal_count IS DISTINCT FROM new.deal_count) OR (old.first_deal_at IS DISTINCT FROM new.first_deal_at) OR (old.last_deal_at IS DISTINCT FROM new.last_deal_at))) EXECUTE FUNCTION lifecycle.standing_staged();
 grant delete, insert, select, update on customers.standing to clinic_app;
 grant select on customers.standing to clinic_reader;
 
@@ -3726,6 +3888,104 @@ CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.journal FOR EACH 
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 grant insert, select on ledger.journal to clinic_app;
 grant select on ledger.journal to clinic_reader;
+
+create table lifecycle.deal_definition (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  effective_from date not null,
+  min_deal_fen bigint,
+  count_deposit boolean default false not null,
+  count_recharge boolean default false not null,
+  count_retail boolean default false not null,
+  new_days integer default 1 not null,
+  same_day text default 'new'::text not null,
+  remark text default ''::text not null,
+  constraint deal_definition_day_unique UNIQUE (hospital_id, effective_from),
+  constraint deal_definition_pkey PRIMARY KEY (hospital_id, id),
+  constraint deal_definition_min CHECK (((min_deal_fen >= 1) AND (min_deal_fen <= '9999999999'::bigint))),
+  constraint deal_definition_new CHECK (((new_days >= 1) AND (new_days <= 365))),
+  constraint deal_definition_remark_length CHECK ((length(remark) <= 200)),
+  constraint deal_definition_same_day CHECK ((same_day = ANY (ARRAY['new'::text, 'regular'::text])))
+);
+alter table lifecycle.deal_definition enable row level security;
+alter table lifecycle.deal_definition force row level security;
+create policy own_hospital on lifecycle.deal_definition using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER definition_ahead BEFORE INSERT OR DELETE OR UPDATE ON lifecycle.deal_definition FOR EACH ROW EXECUTE FUNCTION lifecycle.definition_ahead();
+CREATE TRIGGER touch BEFORE UPDATE ON lifecycle.deal_definition FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on lifecycle.deal_definition to clinic_app;
+grant select on lifecycle.deal_definition to clinic_reader;
+
+create table lifecycle.move (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  from_stage text not null,
+  to_stage text not null,
+  because text not null,
+  constraint move_pkey PRIMARY KEY (hospital_id, id),
+  constraint move_because CHECK ((because = ANY (ARRAY['event'::text, 'night'::text, 'threshold'::text]))),
+  constraint move_moves CHECK ((from_stage <> to_stage))
+);
+alter table lifecycle.move enable row level security;
+alter table lifecycle.move force row level security;
+CREATE INDEX move_newest ON lifecycle.move USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX move_of_customer ON lifecycle.move USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+create policy own_hospital on lifecycle.move using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON lifecycle.move FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON lifecycle.move FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON lifecycle.move FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on lifecycle.move to clinic_app;
+grant select on lifecycle.move to clinic_reader;
+
+create table lifecycle.stage_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  life_stage text,
+  n bigint not null,
+  paid_fen bigint not null,
+  constraint stage_sum_pkey PRIMARY KEY (hospital_id, id),
+  constraint stage_sum_customers CHECK (((n >= '-100000000'::integer) AND (n <= 100000000)))
+);
+alter table lifecycle.stage_sum enable row level security;
+alter table lifecycle.stage_sum force row level security;
+create policy own_hospital on lifecycle.stage_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on lifecycle.stage_sum to clinic_app;
+grant select on lifecycle.stage_sum to clinic_reader;
+
+create table lifecycle.threshold (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  new_days integer default 90 not null,
+  regular_days integer default 180 not null,
+  dormant_days integer default 365 not null,
+  constraint threshold_one UNIQUE (hospital_id),
+  constraint threshold_pkey PRIMARY KEY (hospital_id, id),
+  constraint threshold_ascending CHECK (((regular_days < dormant_days) AND (new_days < dormant_days))),
+  constraint threshold_dormant CHECK (((dormant_days >= 1) AND (dormant_days <= 3650))),
+  constraint threshold_new CHECK (((new_days >= 1) AND (new_days <= 3650))),
+  constraint threshold_regular CHECK (((regular_days >= 1) AND (regular_days <= 3650)))
+);
+alter table lifecycle.threshold enable row level security;
+alter table lifecycle.threshold force row level security;
+create policy own_hospital on lifecycle.threshold using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON lifecycle.threshold FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on lifecycle.threshold to clinic_app;
+grant select on lifecycle.threshold to clinic_reader;
 
 create table messages.delivery (
   hospital_id bigint default kit.current_hospital() not null,

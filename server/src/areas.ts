@@ -13,6 +13,7 @@ import { dictionaries } from './areas/dictionaries/area.ts'
 import { files } from './areas/files/area.ts'
 import { hospitals } from './areas/hospitals/area.ts'
 import { ledger } from './areas/ledger/area.ts'
+import { lifecycle } from './areas/lifecycle/area.ts'
 import { messages } from './areas/messages/area.ts'
 import { metadata } from './areas/metadata/area.ts'
 import { orders } from './areas/orders/area.ts'
@@ -55,6 +56,7 @@ export const areas: readonly Area[] = [
   pool,
   agencies,
   segments,
+  lifecycle,
 ]
 
 const routes = areas.flatMap((area) => area.routes)

@@ -135,6 +135,8 @@ const paymentFilters = {
   /** Code of a way of paying that is part of it. */
   tender: Type.Optional(Text(20)),
   status: Type.Optional(Word('SUCCESS', 'CANCELLED')),
+  /** Deals of who was new on that day, or was not. */
+  customerClass: Type.Optional(Word('new', 'regular')),
   cashierId: Type.Optional(Id),
   shiftId: Type.Optional(Id),
   /** What was paid for this order. */

@@ -122,6 +122,8 @@ export const CashierRow = Shape({
   sex: Type.Optional(Nullable(Word('男', '女'))),
   age: Type.Optional(Nullable(Type.Integer())),
   levelName: Type.Optional(Type.String()),
+  /** Of whom a deal was when it was paid, by the definition of that day; null: it was none. */
+  customerClass: Type.Optional(Nullable(Word('new', 'regular'))),
   allergyState: Type.Optional(Nullable(AllergyState)),
   summary: Type.String(),
   /** 应收: of an order that waits, of a payment, the repaid amount of a repayment. */

@@ -16,6 +16,7 @@ export const paymentTable = {
     sex: madeOf('性别', 'customers.customer:sex'),
     age: madeOf('年龄', 'customers.customer:age'),
     levelName: { label: '客户等级', needs: 'sensitive:customer-level', of: ['customers.customer:levelName'] },
+    customerClass: '新老客',
     allergyState: madeOf('过敏', 'customers.customer:allergyState'),
     summary: madeOf('项目', 'orders.sales_order:summary'),
     amount: madeOf('应收', 'orders.sales_order:payable'),

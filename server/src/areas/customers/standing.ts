@@ -1,6 +1,7 @@
 /**
  * Where a customer stands, kept by what happens to her. Other areas call these in their own transaction; every figure
- * equals what a recount over their rows gives. Source: customers book §1.2, §7.4.
+ * equals what a recount over their rows gives, and the stage of her life cycle follows from the figures, by a trigger.
+ * Source: customers book §1.2, §7.4.
  */
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -16,8 +17,7 @@ export const recordVisit = async (
   { counts = true }: { counts?: boolean } = {},
 ): Promise<void> => {
   await sql`update customers.standing set visit_count = visit_count + ${counts ? 1 : 0},
-      first_visit_at = coalesce(first_visit_at, kit.clock()), last_visit_at = kit.clock(), last_triage_at = kit.clock(),
-      life_stage = case when life_stage in ('prospect', 'intent') then 'visited' else life_stage end
+      first_visit_at = coalesce(first_visit_at, kit.clock()), last_visit_at = kit.clock(), last_triage_at = kit.clock()
     where customer_id = ${customerId}`.execute(ctx.db)
 }
 
@@ -26,8 +26,7 @@ export type Visits = { readonly count: number; readonly first: string | null; re
 /** A visit was cancelled: `visits` is what the triage area counts now. */
 export const undoVisit = async (ctx: Context, customerId: number, visits: Visits): Promise<void> => {
   await sql`update customers.standing set visit_count = ${visits.count}, first_visit_at = ${visits.first}::timestamptz,
-      last_visit_at = ${visits.last}::timestamptz, last_triage_at = ${visits.last}::timestamptz,
-      life_stage = case when ${visits.count}::int = 0 and life_stage = 'visited' then 'prospect' else life_stage end
+      last_visit_at = ${visits.last}::timestamptz, last_triage_at = ${visits.last}::timestamptz
     where customer_id = ${customerId}`.execute(ctx.db)
 }
 
@@ -50,21 +49,20 @@ export const undoConsult = async (ctx: Context, customerId: number, last: string
 const fresh = `last_deal_at is null or (last_deal_at at time zone 'Asia/Shanghai' - interval '4 hours')::date < kit.business_date()`
 
 const dealText = `update customers.standing set total_paid_fen = total_paid_fen + $2, last_payment_at = kit.clock(),
-    first_deal_at = coalesce(first_deal_at, kit.clock()), last_deal_at = kit.clock(), deal_count = deal_count + (${fresh})::int,
-    life_stage = case when deal_count + (${fresh})::int >= 2 then 'regular' else 'new' end
+    first_deal_at = coalesce(first_deal_at, kit.clock()), last_deal_at = kit.clock(), deal_count = deal_count + (${fresh})::int
   where customer_id = $1`
 
 /**
- * Money came in for something she bought: a statement to send along. Two payments of one business day are one deal; the first
+ * Money came in for what counts as a deal: a statement to send along. Two payments of one business day are one deal; the first
  * deal makes her 新客, the second day 活跃老客 (customers book §7.4).
- * @param paidFen what was paid, in fen; topping up a wallet is no deal: use `takenStatement`
+ * @param paidFen what was paid, in fen
  */
 export const dealStatement = (customerId: number, paidFen: number): Statement => ({
   text: dealText,
   values: [customerId, paidFen],
 })
 
-/** Money came in that bought nothing yet. */
+/** Money came in that is no deal. */
 export const takenStatement = (customerId: number, paidFen: number): Statement => ({
   text: `update customers.standing set total_paid_fen = total_paid_fen + $2,
       last_payment_at = case when $2::bigint > 0 then kit.clock() else last_payment_at end
@@ -93,9 +91,7 @@ export const undoPayment = async (
 ): Promise<void> => {
   await sql`update customers.standing set total_paid_fen = total_paid_fen - ${paidFen}, deal_count = ${count},
       first_deal_at = ${first}::timestamptz, last_deal_at = ${last}::timestamptz,
-      last_payment_at = ${lastPayment}::timestamptz,
-      life_stage = case when life_stage not in ('new', 'regular') then life_stage when ${count}::int >= 2 then 'regular'
-        when ${count}::int = 1 then 'new' when visit_count > 0 then 'visited' else 'prospect' end
+      last_payment_at = ${lastPayment}::timestamptz
     where customer_id = ${customerId}`.execute(ctx.db)
 }
 

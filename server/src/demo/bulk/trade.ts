@@ -103,9 +103,9 @@ const moneyText = `
   insert into cashier.payment_tender (id, payment_id, ordinal, tender_type_id, class, amount_fen, business_date)
   select tender_id, payment_id, 1, tender_type_id, class, price_fen, day from sale;
   insert into cashier.payment (id, no, customer_id, kind, shift_id, register_id, cashier_id, business_date, total_fen, received_fen,
-    journal_id, created_at, created_by, updated_at, updated_by)
+    journal_id, created_at, created_by, updated_at, updated_by, deal, customer_class)
   select payment_id, ${printed('SK', 'day', 'sk')}, customer_id, 'SETTLE', s.id, s.register_id, cashier_id, day, price_fen,
-    price_fen, journal_id, at, cashier_id, at, cashier_id from sale join bulk_shift s on s.business_date = sale.day;
+    price_fen, journal_id, at, cashier_id, at, cashier_id, true, 'new' from sale join bulk_shift s on s.business_date = sale.day;
   insert into cashier.payment_order (payment_id, order_id, kind, amount_fen) select payment_id, order_id, 'SETTLE', price_fen from sale;
   insert into cashier.payment_allocation (tender_id, order_line_id, amount_fen) select tender_id, line_id, price_fen from sale;
   insert into purchases.purchased_item (id, customer_id, order_id, order_line_id, payment_id, product_id, product_code,
@@ -119,7 +119,7 @@ const moneyText = `
   select deduction_id, ${printed('HK', 'taken_day', 'hk')}, item_id, customer_id, line_id, name, taken, taken_fen, taken, qty,
     doctor_id, nurse_id, cure_dept_ids[1], case when taken_fen > 0 then taking_id end, taken_day, taken_at, taken_at, nurse_id,
     taken_at, nurse_id from sale where taken > 0;
-  update customers.standing s set life_stage = 'new', visit_count = 1, first_visit_at = at - interval '58 minutes',
+  update customers.standing s set visit_count = 1, first_visit_at = at - interval '58 minutes',
     last_visit_at = at - interval '58 minutes', last_triage_at = at - interval '58 minutes', first_deal_at = at, last_deal_at = at,
     last_payment_at = at, deal_count = 1, total_paid_fen = price_fen, total_executed_fen = taken_fen
   from sale where s.customer_id = sale.customer_id`

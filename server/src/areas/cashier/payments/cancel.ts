@@ -89,8 +89,8 @@ const takeBackDeal = async (ctx: Context, { customerId }: Payment, cells: readon
   const outside = cells.filter((cell) => takingPart(cell.class) === 'received')
   const [rows] = await ctx.together([
     {
-      text: `select count(distinct business_date) filter (where kind = 'SETTLE')::int "count",
-          min(created_at) filter (where kind = 'SETTLE') "first", max(created_at) filter (where kind = 'SETTLE') "last",
+      text: `select count(distinct business_date) filter (where deal)::int "count",
+          min(created_at) filter (where deal) "first", max(created_at) filter (where deal) "last",
           max(created_at) filter (where kind = 'SETTLE' or received_fen > 0) "lastPayment"
         from cashier.payment where customer_id = $1 and status = 'SUCCESS'`,
       values: [customerId],

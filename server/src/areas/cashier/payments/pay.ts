@@ -4,7 +4,9 @@
  */
 import { type BlacklistStanding, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import type { Takings } from '@clinic/contract/areas/cashier/takings.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
+import { countsAsDeal, type Definition } from '@clinic/contract/areas/lifecycle/definition.ts'
 import { whyNotRechargeBy } from '@clinic/contract/areas/orders/recharge.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -15,6 +17,7 @@ import { standingOf } from '../../blacklist/index.ts'
 import { dealStatement, takenStatement } from '../../customers/index.ts'
 import { type CreditSetting, creditFor, type NewDebt, oweStatements } from '../../debts/index.ts'
 import { type Figures, lockFigures, noFigures, postStatement } from '../../ledger/index.ts'
+import { definitionToday } from '../../lifecycle/index.ts'
 import {
   expectMoved,
   type LineTerms,
@@ -47,6 +50,8 @@ type Locked = {
   readonly ids: readonly number[]
   /** Read with the customer's own accounts alone. */
   readonly credit: CreditSetting | null
+  /** What counts as a deal today. */
+  readonly definition: Definition
 }
 
 export const pay = async (ctx: Context, input: PayInput) => {
@@ -66,9 +71,11 @@ export const pay = async (ctx: Context, input: PayInput) => {
   )
   const terms = termsOf(tenders, lines, shares)
   const nextId = taker(locked.ids)
+  const kind = orders[0]!.type === 'RECHARGE' ? 'RECHARGE' : 'SETTLE'
   const record: PaymentRecord = {
     id: nextId(),
-    kind: orders[0]!.type === 'RECHARGE' ? 'RECHARGE' : 'SETTLE',
+    kind,
+    dealBy: isDeal(locked, kind, taken.takings) ? locked.definition : null,
     customerId: orders[0]!.customerId,
     ...taken,
     tenderIds: tenders.map(nextId),
@@ -91,6 +98,7 @@ const lockAll = async (ctx: Context, { orders, tenders }: PayInput): Promise<Loc
     till: tillUnderLock,
     orders: ordersUnderLock(ids),
     ids: idsForPayment(tenders.length, ids),
+    definition: definitionToday,
     own: inside ? ownOf(ctx, ids[0]!) : undefined,
   })
   const { till, orders: found } = locked
@@ -99,6 +107,7 @@ const lockAll = async (ctx: Context, { orders, tenders }: PayInput): Promise<Loc
     orders: found,
     lines: found.flatMap((order) => order.lines),
     ids: locked.ids,
+    definition: locked.definition,
     ...(locked.own ?? { figures: noFigures, credit: null, blacklisted: false }),
   }
 }
@@ -234,8 +243,18 @@ const write = async (
 }
 
 /** What came from outside; a balance that is spent was counted when it was topped up. */
-const standingStatement = ({ kind, customerId, takings }: PaymentRecord): Statement =>
-  (kind === 'RECHARGE' ? takenStatement : dealStatement)(customerId, takings.receivedFen)
+const standingStatement = ({ dealBy, customerId, takings }: PaymentRecord): Statement =>
+  (dealBy ? dealStatement : takenStatement)(customerId, takings.receivedFen)
+
+/** Whether the hospital's definition of today takes the payment for a deal. */
+const isDeal = ({ definition, lines }: Locked, kind: PaymentRecord['kind'], { dueFen }: Takings): boolean =>
+  countsAsDeal(definition, {
+    kind,
+    dueFen,
+    lines: lines.map(({ itemType }) =>
+      itemType === 'DEPOSIT' ? 'deposit' : itemType === 'RETAIL' ? 'retail' : 'care',
+    ),
+  })
 
 const debtsOf = (
   lines: readonly LockedLine[],

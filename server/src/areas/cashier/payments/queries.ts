@@ -30,6 +30,7 @@ type Taken =
   | 'received'
   | 'offset'
   | 'debt'
+  | 'customerClass'
   | 'tenderText'
   | 'tenders'
   | 'cancelReason'
@@ -123,6 +124,7 @@ export const paid: ListDefinition<PaymentFilters, Row> = {
     offset: yuan('p.offset_fen', { sort: true }),
     debt: yuan('p.debt_fen', { sort: true }),
     status: col('p.status'),
+    customerClass: col('p.customer_class'),
     staffName: col(sql.raw(staffName('p.cashier_id'))),
     at: col('p.created_at', { sort: true }),
     businessDate: col('p.business_date', { sort: true }),
@@ -151,6 +153,7 @@ export const paid: ListDefinition<PaymentFilters, Row> = {
     ) => sql`exists (select from cashier.payment_tender f join cashier.tender_type k on k.id = f.tender_type_id
       where f.payment_id = p.id and k.code = ${code})`,
     status: isWord('p.status'),
+    customerClass: isWord('p.customer_class'),
     cashierId: (id) => sql`p.cashier_id = ${id}`,
     shiftId: (id) => sql`p.shift_id = ${id}`,
     orderId: (id) => sql`exists (select from cashier.payment_order f where f.payment_id = p.id and f.order_id = ${id})`,

@@ -1,4 +1,5 @@
 /** The rows of a payment, as statements of one message. The payment itself comes last: its number queues. */
+import type { Definition } from '@clinic/contract/areas/lifecycle/definition.ts'
 import type { Fen } from '@clinic/contract/money.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import type { Share } from './allocation.ts'
@@ -12,6 +13,8 @@ export type PaymentRecord = Taken & {
   readonly shares: readonly Share[]
   readonly lineIds: readonly number[]
   readonly orders: readonly { readonly id: number; readonly amountFen: Fen }[]
+  /** What makes it a deal, where it is one. */
+  readonly dealBy: Definition | null
 }
 
 /** Business type of a payment's journal, by its kind. */
@@ -64,12 +67,13 @@ const tenderStatements = ({ id, till, tenders, tenderIds, shares, lineIds }: Pay
         },
       ]
 
-/** The payment row, with its number and its journal. Answers one row: no. */
+/** The payment row, with its number and its journal, after where she stands was written. Answers one row: no. */
 export const paymentStatement = (record: PaymentRecord): Statement => ({
   text: `insert into cashier.payment (id, no, customer_id, kind, shift_id, register_id, business_date, total_fen,
-      received_fen, offset_fen, debt_fen, received_cash_fen, change_fen, payer_name, remark, journal_id)
+      received_fen, offset_fen, debt_fen, received_cash_fen, change_fen, payer_name, remark, journal_id, deal, customer_class)
     values ($1, kit.next_number($2, $3::date), $4, $5, $6, $7, $3::date, $8, $9, $10, $11, $12, $13, $14, $15,
-      (select id from ledger.journal where biz_type = $16 and biz_id = $1))
+      (select id from ledger.journal where biz_type = $16 and biz_id = $1), $17,
+      case when $17 then lifecycle.class_of($4, $18, $19) end)
     returning no`,
   values: [
     record.id,
@@ -88,5 +92,8 @@ export const paymentStatement = (record: PaymentRecord): Statement => ({
     record.payerName,
     record.remark,
     journalType(record.kind),
+    record.dealBy !== null,
+    record.dealBy?.newDays ?? 1,
+    record.dealBy?.sameDay ?? 'new',
   ],
 })

@@ -36,6 +36,7 @@ export const repay = async (ctx: Context, input: RepayInput) => {
     customerId: input.customerId,
     ...taken,
     tenderIds: fresh.slice(1),
+    dealBy: null,
     shares: sharesOf(tenders, repaid),
     lineIds: repaid.map((line) => line.lineId),
     orders: ordersOf(debts, repaid),

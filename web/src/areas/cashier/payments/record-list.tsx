@@ -2,6 +2,7 @@
 
 import { cashier, whyNotCancelPayment, whyNotPrintReceipt } from '@clinic/contract/areas/cashier/calls.ts'
 import { paymentTable } from '@clinic/contract/areas/cashier/tables.ts'
+import { customerClasses } from '@clinic/contract/areas/lifecycle/words.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense } from 'react'
 import { act, type RowAction } from '../../../kit/act/action.ts'
@@ -109,6 +110,13 @@ export const columns: Column<Waiting>[] = [
     ),
   },
   { name: 'customerCode', title: titles.customerCode, width: 120, folded: true },
+  {
+    name: 'customerClass',
+    title: titles.customerClass,
+    width: 72,
+    folded: true,
+    show: ({ customerClass }) => customerClass && customerClasses[customerClass],
+  },
   ...facts.slice(2),
 ]
 
@@ -147,6 +155,7 @@ export const filters: FilterOf<typeof cashier.list>[] = [
   { kind: 'select', name: 'status', label: titles.status, options: paymentStatusWords, width: 96 },
   { kind: 'pick', name: 'cashierId', label: titles.staffName, field: PersonFilter },
   { kind: 'select', name: 'kind', label: titles.kind, options: kindWords },
+  { kind: 'select', name: 'customerClass', label: titles.customerClass, options: customerClasses },
   { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
   { kind: 'pick', name: 'adviserId', label: '开单人', field: PersonFilter },
   { kind: 'pick', name: 'sourceId', label: '来源', field: SourceFilter },

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { countsAsDeal, usualDefinition } from './definition.ts'
+
+const care = { kind: 'SETTLE', dueFen: 100, lines: ['care'] } as const
+const counts = (more: object, bargain: object) =>
+  countsAsDeal({ ...usualDefinition, ...more }, { ...care, ...bargain } as typeof care)
+
+test('what is paid for care is a deal from the least sum on, and a fen below it is none', () => {
+  expect(counts({}, { dueFen: 1 })).toBe(true)
+  expect(counts({}, { dueFen: 0 })).toBe(false)
+  expect(counts({ minDealFen: 100 }, { dueFen: 100 })).toBe(true)
+  expect(counts({ minDealFen: 100 }, { dueFen: 99 })).toBe(false)
+})
+
+test('deposits, goods alone and recharges count where the hospital says so, each by itself', () => {
+  expect(counts({}, { lines: ['deposit'] })).toBe(false)
+  expect(counts({ countRetail: true, countRecharge: true }, { lines: ['deposit'] })).toBe(false)
+  expect(counts({ countDeposit: true }, { lines: ['deposit'] })).toBe(true)
+  expect(counts({}, { lines: ['retail'] })).toBe(false)
+  expect(counts({ countDeposit: true, countRecharge: true }, { lines: ['retail'] })).toBe(false)
+  expect(counts({ countRetail: true }, { lines: ['retail'] })).toBe(true)
+  expect(counts({}, { kind: 'RECHARGE' })).toBe(false)
+  expect(counts({ countDeposit: true, countRetail: true }, { kind: 'RECHARGE' })).toBe(false)
+  expect(counts({ countRecharge: true }, { kind: 'RECHARGE' })).toBe(true)
+})
+
+test('goods beside care are bought with it; a debt repaid is no second deal; a least sum holds for recharges too', () => {
+  expect(counts({}, { lines: ['retail', 'care'] })).toBe(true)
+  expect(counts({}, { lines: ['deposit', 'retail'] })).toBe(false)
+  const all = { countDeposit: true, countRecharge: true, countRetail: true }
+  expect(counts(all, { kind: 'REPAY' })).toBe(false)
+  expect(counts({ ...all, minDealFen: 101 }, { kind: 'RECHARGE' })).toBe(false)
+})

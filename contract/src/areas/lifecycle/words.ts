@@ -1,0 +1,32 @@
+/** Words of the life cycle. Source: customers book §7.4, §7.5. */
+import { defineRefusals } from '../../refusals.ts'
+import type { lifeStages } from '../customers/nouns.ts'
+
+export type LifeStage = (typeof lifeStages)[number]
+
+/** Stages that end after some days, and after how many unless the hospital says otherwise. */
+export const usualDays = { new: 90, regular: 180, dormant: 365 } as const
+export type TimedStage = keyof typeof usualDays
+
+/** What the days of a stage mean. */
+export const daysMean = {
+  new: '首次成交后，只成交过一次的客户算新客的天数',
+  regular: '最近一次成交后，成交过两次以上的客户算活跃老客的天数',
+  dormant: '最近一次成交后，超过即为流失的天数',
+} as const satisfies Record<TimedStage, string>
+
+/** By what somebody moved from one stage to another. */
+export const moveCauses = { event: '到院与成交', night: '到期', threshold: '修改天数' } as const
+export type MoveCause = keyof typeof moveCauses
+
+/** Of whom a deal is. */
+export const customerClasses = { new: '新客', regular: '老客' } as const
+
+export const lifecycleRefusals = defineRefusals('lifecycle', {
+  untimed: [422, '“{stage}”由到院和成交决定，没有天数'],
+  daysSet: [409, '“{stage}”的天数已经设置，请刷新后修改'],
+  daysUsual: [409, '“{stage}”已经是默认天数'],
+  daysTurned: [422, '新客、活跃老客的天数要小于沉睡的天数'],
+  dayTaken: [409, '{day} 已有一条成交定义，请修改那一条，或换一个日期'],
+  alreadyHolds: [422, '生效日期要在今天之后；已经生效的不能修改，请新增一条'],
+})

@@ -1,0 +1,3 @@
+/** What other areas may use of the life cycle: what counts as a deal today, and the night that moves whom time moves. */
+export { definitionToday } from './definitions.ts'
+export { night } from './stages.ts'
