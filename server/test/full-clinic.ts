@@ -168,6 +168,10 @@ const written = [
   `insert into segments.grade_lock (customer_id, grade, reason, until) select c.id, 4, '老客', '2999-12-31' from customers.customer c`,
   `select segments.regrade(null)`,
   `insert into segments.due (customer_id) select min(id) from customers.customer`,
+  'insert into lifecycle.threshold (new_days) values (60)',
+  `insert into lifecycle.deal_definition (effective_from, count_deposit, remark) values ('2998-01-01', true, '年初起'), ('2998-07-01', false, '下半年起')`,
+  `insert into lifecycle.move (customer_id, from_stage, to_stage, because)
+    select c.id, 'regular', 'dormant', 'night' from customers.customer c`,
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,
   `insert into access.role_column (role_id, menu_id, table_name, props)
     select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t order by r.id, t.menu_id, t.table_name limit 1`,

@@ -77,6 +77,9 @@ hospitals.hospital: hospitalName sysVer lifeVer status
 ledger.balance: customerName createdAt
 ledger.coins: customerName createdAt
 ledger.points: customerName createdAt
+lifecycle.deal_definition: effectiveFrom
+lifecycle.move: customerName
+lifecycle.threshold: stage
 messages.message: state title source
 messages.template: code name status
 metadata.database: code name tableCount status

@@ -48,6 +48,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   order_line_of_order: 'holds the key of its row',
   customer_tag_single: 'whoever gives the second one takes the first away, under the lock of the customer',
   grade_lock_once: 'written over',
+  threshold_one: 'written over',
   pool_of_kind: 'holds the key of its row',
   source_within_type: 'holds the key of its row',
   candidate_place: 'a place in an order, counted by the product',

@@ -271,6 +271,7 @@ const cases: readonly (readonly [broken: string, statements: string | readonly s
     'update customers.standing set source_id = null where customer_id = :sourced',
     ['Z6 sourced 客户 C1 的来源与汇总依据不一致', 'Z6 · 来源汇总 SOURCE 差 1 行'],
   ],
+  ['the sums of stages', sum('lifecycle.stage_sum'), ['Z7 · 生命周期汇总 prospect 差 1 行']],
   ['the sums of orders', sum('orders.order_sum'), ['Z5 · 订单汇总 DAY NORMAL UNPAID 差 1 行']],
 ]
 

@@ -1,4 +1,5 @@
-/** Updates of tags, groups and levels. */
+/** Updates of tags, groups and levels; of definitions of a deal. */
+import { lifecycle } from '@clinic/contract/areas/lifecycle/calls.ts'
 import { segments } from '@clinic/contract/areas/segments/calls.ts'
 import { word } from './platform.ts'
 import type { Story } from './updates.ts'
@@ -21,6 +22,26 @@ export const segmented: Story[] = [
       const rule = { op: 'any' as const, conditions: [{ fact: 'visits' as const, least: 3 }] }
       const figures = [{ score: -5 }, { maxCustomers: 9 }, { expireDays: 30 }, { sort: 4 }]
       return { row, must, steps: [{ rule }, ...figures, { status: 1 }, { rule: null }] }
+    },
+  },
+  {
+    calls: [lifecycle.updateDefinition],
+    begin: async ({ admin }) => {
+      const must = { effectiveFrom: '2996-03-01' }
+      const row = await admin.ask(lifecycle.createDefinition, must)
+      const counts = [{ countDeposit: true }, { countRecharge: true }, { countRetail: true }]
+      return {
+        row,
+        must,
+        steps: [
+          ...counts,
+          { minDeal: '100.00' },
+          { minDeal: null },
+          { sameDay: 'regular' },
+          { newDays: 30 },
+          { remark: '促销' },
+        ],
+      }
     },
   },
   {

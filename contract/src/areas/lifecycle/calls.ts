@@ -36,12 +36,14 @@ export const lifecycle = {
   setDays: call('POST /api/v1/customer/lifeCycle', {
     title: '设置生命周期天数',
     may: change,
+    table: stageTable,
     input: { stage: LifeStage, days: Days },
     output: Type.Object({ id: Id }),
   }),
   updateDays: call('PUT /api/v1/customer/lifeCycle', {
     title: '修改生命周期天数',
     may: change,
+    table: stageTable,
     input: { id: Id, days: Days },
     output: Type.Object({ id: Id }),
   }),

@@ -67,7 +67,7 @@ export const moveTable = {
 export const dealDefinition = noun(
   '成交定义',
   {
-    effectiveFrom: day('生效日期', { required: true }),
+    effectiveFrom: day('生效日期', { required: true, fixed: true }),
     minDeal: money('成交金额不低于'),
     countDeposit: flag('只付订金算成交'),
     countRecharge: flag('充值算成交'),

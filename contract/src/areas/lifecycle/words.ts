@@ -27,6 +27,6 @@ export const lifecycleRefusals = defineRefusals('lifecycle', {
   daysSet: [409, '“{stage}”的天数已经设置，请刷新后修改'],
   daysUsual: [409, '“{stage}”已经是默认天数'],
   daysTurned: [422, '新客、活跃老客的天数要小于沉睡的天数'],
-  dayTaken: [409, '{day} 已有一条成交定义，请修改那一条，或换一个日期'],
+  dayTaken: [409, '{day}已存在，请修改那一条，或换一个日期'],
   alreadyHolds: [422, '生效日期要在今天之后；已经生效的不能修改，请新增一条'],
 })

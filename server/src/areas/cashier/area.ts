@@ -22,5 +22,5 @@ export const cashier: Area = {
     'tender_sum',
     'tender_type',
   ],
-  uses: ['blacklist', 'customers', 'debts', 'hospitals', 'ledger', 'orders', 'purchases', 'staff'],
+  uses: ['blacklist', 'customers', 'debts', 'hospitals', 'ledger', 'lifecycle', 'orders', 'purchases', 'staff'],
 }

@@ -123,7 +123,7 @@ test('a definition begins ahead, stands once a day, and is not touched once it h
   const made = await setter.ask(lifecycle.createDefinition, { ...form, effectiveFrom: ahead(2), minDeal: '0.01' })
   expect(await setter.refused(lifecycle.createDefinition, { ...form, effectiveFrom: ahead(2) })).toMatchObject({
     key: 'lifecycle.dayTaken',
-    message: `${ahead(2)} 已有一条成交定义，请修改那一条，或换一个日期`,
+    message: `${ahead(2)}已存在，请修改那一条，或换一个日期`,
   })
   expect(await setter.refused(lifecycle.updateDefinition, { ...made, ...form, effectiveFrom: ahead(0) })).toMatchObject(
     {

@@ -8,6 +8,7 @@ import { businessDay } from '../../kit/clock.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { None } from '../../kit/show/text.tsx'
 
 const { heads } = dealDefinition
 type Defined = OutputOf<typeof lifecycle.definitions>['result'][number]
@@ -19,7 +20,7 @@ const counting = ({ countDeposit, countRecharge, countRetail }: Defined): string
 
 const columns: readonly Column<Defined>[] = [
   { name: 'effectiveFrom', title: heads.effectiveFrom, kind: 'day', width: 120, frozen: true },
-  { name: 'counting', title: '也算成交', value: (row) => counting(row) || '无', width: 200, card: true },
+  { name: 'counting', title: '也算成交', value: (row) => counting(row) || <None />, width: 200, card: true },
   { name: 'minDeal', title: heads.minDeal, kind: 'money', width: 140, card: true },
   { name: 'newDays', title: heads.newDays, kind: 'number', width: 96 },
   { name: 'sameDay', title: heads.sameDay, width: 120, show: ({ sameDay }) => sameDay && customerClasses[sameDay] },

@@ -93,6 +93,7 @@ const Preview = ({ id }: { readonly id: number }) => {
 }
 
 const form = {
+  reads: lifecycle.stage,
   fields: ({ id, stage }: StageRow) => (
     <>
       <F.Number name="days" label={titles.days} help={isTimed(stage) ? daysMean[stage] : ''} />

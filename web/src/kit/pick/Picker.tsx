@@ -122,8 +122,7 @@ export const Picker = <C extends Call>(props: PickerProps<C>) => {
   const { call, input, options, columns, foot, chosen, onPick, onChange, value, many = false, width, ...rest } = props
   const { open, setOpen, settled, searching, search, shown, remember, drawing, type } = useSearch(props)
   const pick = (next: unknown) => {
-    const values = Array.isArray(next) ? next : [next]
-    const picked = shown.filter((option) => values.includes(option.value))
+    const picked = shown.filter((option) => [next].flat().includes(option.value))
     remember(picked)
     type('')
     onChange?.(next ?? undefined)
