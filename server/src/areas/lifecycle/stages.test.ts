@@ -28,7 +28,11 @@ const dealt = async (deals: number, firstAgo: number, lastAgo: number) => {
   return id
 }
 const stageOf = async (id: number) =>
-  (await clinic.rows(sql`select life_stage as stage from customers.standing where customer_id = ${id}`))[0]!['stage']
+  (
+    await clinic.rows(
+      sql<{ stage: string }>`select life_stage as stage from customers.standing where customer_id = ${id}`,
+    )
+  )[0]!.stage
 const goes = () => clinic.inside((ctx) => night(ctx, {}))
 const movesOf = async (customerId: number) =>
   (await head.ask(lifecycle.moves, { customerId })).result.map(({ fromStage, toStage, because }) => [
@@ -90,9 +94,11 @@ test('the stages are counted as they stand, kept or among one’s own, with mone
   await clinic.rows(sql`update customers.customer set consultant_id = ${mine.staffId} where id = ${id}`)
   const count = async (actor: Actor, stage: string) =>
     (await actor.ask(lifecycle.stages, {})).result.find((row) => row.stage === stage)!
-  const [row] = await clinic.rows(sql`select count(*)::int as n from customers.standing where life_stage = 'lost'`)
+  const [row] = await clinic.rows(
+    sql<{ n: number }>`select count(*)::int as n from customers.standing where life_stage = 'lost'`,
+  )
   const lost = await count(head, 'lost')
-  expect(lost).toMatchObject({ customers: row!['n'], paid: '0.00', days: null, isOwn: false })
+  expect(lost).toMatchObject({ customers: row!.n, paid: '0.00', days: null, isOwn: false })
   expect(lost.customers).toBeGreaterThan(1)
   expect(await count(mine, 'lost')).toMatchObject({ customers: 1, share: 10_000 })
   expect(await count(mine, 'new')).toMatchObject({ customers: 0, share: 0, days: 90 })
@@ -154,8 +160,13 @@ test('two who change two stages at once never end with the later one shorter', a
   const change = (stage: 'regular' | 'dormant', days: number) =>
     setter.ask(lifecycle.setDays, { stage, days }).catch((reason: unknown) => reason)
   await Promise.all([change('regular', 300), change('dormant', 250)])
-  const [row] = await clinic.rows(sql`select regular_days as regular, dormant_days as dormant from lifecycle.threshold`)
-  expect(row!['regular'] as number).toBeLessThan(row!['dormant'] as number)
+  const [row] = await clinic.rows(
+    sql<{
+      regular: number
+      dormant: number
+    }>`select regular_days as regular, dormant_days as dormant from lifecycle.threshold`,
+  )
+  expect(row!.regular).toBeLessThan(row!.dormant)
   await clinic.rows(sql`update lifecycle.threshold set regular_days = 180, dormant_days = 365`)
 })
 
@@ -164,8 +175,8 @@ test('another hospital’s customers are in no stage of this one, and its days a
   const theirs = await next.with(['customer:life:list', 'setting:customer:lifecycle'])
   await theirs.ask(lifecycle.setDays, { stage: 'new', days: 7 })
   const { result } = await theirs.ask(lifecycle.stages, {})
-  const [own] = await next.rows(sql`select count(*)::int as n from customers.standing`)
-  expect(result.reduce((sum, { customers }) => sum + customers, 0)).toBe(own!['n'])
+  const [own] = await next.rows(sql<{ n: number }>`select count(*)::int as n from customers.standing`)
+  expect(result.reduce((sum, { customers }) => sum + customers, 0)).toBe(own!.n)
   expect((await head.ask(lifecycle.stages, {})).result.find(({ stage }) => stage === 'new')).toMatchObject({ days: 90 })
   expect((await theirs.ask(lifecycle.moves, {})).result).toEqual([])
 })
