@@ -35,7 +35,7 @@ test('who leads sees how many stand where, tries other days, opens whom a stage 
   await shoot(page, 'life-moves')
   await page.getByRole('tab', { name: '阶段' }).click()
   const count = page.getByRole('row', { name: /^到院未成交 \d/ }).getByRole('link')
-  const said = Number(await count.innerText())
+  const said = Number(await count.textContent())
   await count.click()
   await expect(page).toHaveURL(/customer\/list\?lifeStage=visited/)
   await expect(page.getByText(`共 ${said} 条`)).toBeVisible()

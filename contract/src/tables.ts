@@ -22,6 +22,7 @@ import { metadataDatabase, metadataField, metadataTable } from './areas/metadata
 import { recordsTable } from './areas/metadata/tables.ts'
 import { salesOrderTable } from './areas/orders/tables.ts'
 import { fallingTable, pool, poolTable } from './areas/pool/nouns.ts'
+import { portraitTable } from './areas/portrait/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
@@ -73,6 +74,7 @@ export const tables: readonly Table[] = [
   lockTable,
   stageTable,
   moveTable,
+  portraitTable,
   poolTable,
   fallingTable,
   entryTable,

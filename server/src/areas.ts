@@ -18,6 +18,7 @@ import { messages } from './areas/messages/area.ts'
 import { metadata } from './areas/metadata/area.ts'
 import { orders } from './areas/orders/area.ts'
 import { pool } from './areas/pool/area.ts'
+import { portrait } from './areas/portrait/area.ts'
 import { products } from './areas/products/area.ts'
 import { profile } from './areas/profile/area.ts'
 import { purchases } from './areas/purchases/area.ts'
@@ -57,6 +58,7 @@ export const areas: readonly Area[] = [
   agencies,
   segments,
   lifecycle,
+  portrait,
 ]
 
 const routes = areas.flatMap((area) => area.routes)

@@ -80,6 +80,7 @@ ledger.points: customerName createdAt
 lifecycle.deal_definition: effectiveFrom
 lifecycle.move: customerName
 lifecycle.threshold: stage
+portrait.portrait: name
 messages.message: state title source
 messages.template: code name status
 metadata.database: code name tableCount status
@@ -184,10 +185,12 @@ describe('columns', () => {
     expect(made.filter((name) => !columnNames.has(name))).toEqual([])
   })
 
+  // A table of no list is answered a row at a time.
   test.each(tableReferences)('of $name are all answered by one of its lists', ({ name, fields }) => {
-    const answered = new Set(
-      calls.filter(({ call }) => call.table === name).flatMap(({ call }) => fieldsOf(call) ?? []),
-    )
+    const own = calls.filter(({ call }) => call.table === name)
+    const listed = own.flatMap(({ call }) => fieldsOf(call) ?? [])
+    const alone = own.flatMap(({ call }) => Object.keys((call.output as Schema).properties ?? {}))
+    const answered = new Set(listed.length > 0 ? listed : alone)
     expect(fields.filter((field) => !answered.has(field))).toEqual([])
   })
 

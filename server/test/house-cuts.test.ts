@@ -23,6 +23,8 @@ const known: Readonly<Record<string, string>> = {
   'orders/standing.ts limit 200': 'the projects of the orders one wrote last: a shelf, beside the whole list',
   'session/sign-in/one-time.ts limit 20': 'cleaning up; the next turn goes on',
   'session/accounts/attempts.ts limit 20': 'cleaning up; the next turn goes on',
+  'portrait/queries.ts limit ${TOP}': 'what she does most, no sum of anything',
+  'portrait/queries.ts limit ${MOST_LEFT}': 'what is due first; the tab of items lists all',
   'segments/settings.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',
   'segments/night.ts limit ${room}': 'as many as may bear the tag',
   'segments/night.ts limit ${sql.lit(AT_ONCE)}': 'the rest is taken by the next run, five minutes later',

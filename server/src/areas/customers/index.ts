@@ -24,6 +24,7 @@ export {
   cameToday,
   ofCustomer,
   reach as customersReached,
+  reachedCustomers,
   received,
   refuseNobody,
   refuseUnreached,

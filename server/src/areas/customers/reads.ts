@@ -42,3 +42,9 @@ export const blacklistNow = (standing: string): string =>
 /** The same of the customer whose id a column holds. */
 export const blacklistOf = (id: string): string =>
   `coalesce((select ${blacklistNow('n')} from customers.standing n where n.customer_id = ${id}), 'none')`
+
+/** Whom a customer (of the alias) brought: how many, of them with a deal, and what they paid in fen; as a row to be read. */
+export const broughtBy = (customer: string, figure: 'n' | 'dealt' | 'paid'): string =>
+  `(select ${{ n: 'count(*)::int', dealt: 'count(*) filter (where bs.deal_count > 0)::int', paid: 'coalesce(sum(bs.total_paid_fen), 0)::bigint' }[figure]}
+    from customers.customer b join customers.standing bs on bs.hospital_id = b.hospital_id and bs.customer_id = b.id
+    where b.hospital_id = ${customer}.hospital_id and b.recommender_id = ${customer}.id and b.status = 'active')`

@@ -6,3 +6,7 @@ export const productOf = (product: string, row: string): string =>
 
 /** Ids that must be products of the hospital: for `refuseDangling`. */
 export const namedProducts = <T>(ids: readonly T[]) => ({ 'products.product': ids })
+
+/** Name of the type of a product (of the alias); null where it has none. */
+export const typeName = (product: string): string =>
+  `(select n.name from products.type_tree n where n.hospital_id = ${product}.hospital_id and n.id = ${product}.type_id)`

@@ -18,3 +18,13 @@ export const arrivalBefore = (visit: string): string =>
 /** To be joined: the visit of a row. */
 export const visitOf = (visit: string, row: string): string =>
   `triage.triage ${visit} on ${visit}.hospital_id = ${row}.hospital_id and ${visit}.id = ${row}.triage_id`
+
+/** Of a customer (of the alias), as JSON: visits, how many left unseen, minutes she stays, and when in the day she comes. */
+export const visitHabits = (customer: string): string =>
+  `(select jsonb_build_object('count', count(*), 'unseen', count(*) filter (where v.left_unseen),
+      'stayMinutes', round(avg(extract(epoch from v.left_at - v.arrived_at) / 60)
+        filter (where v.left_at between v.arrived_at and v.arrived_at + interval '12 hours'))::int,
+      'morning', count(*) filter (where h.hour < 12), 'afternoon', count(*) filter (where h.hour between 12 and 17),
+      'evening', count(*) filter (where h.hour > 17))
+    from triage.triage v cross join lateral (select extract(hour from v.arrived_at at time zone 'Asia/Shanghai') as hour) h
+    where v.hospital_id = ${customer}.hospital_id and v.customer_id = ${customer}.id and v.state <> 'cancelled')`

@@ -56,7 +56,7 @@ export const panelTabs = {
   ProjectOrder: ['订单', 'order:list'],
   CashRecord: ['收款记录', 'cashier:record:list'],
   ProjectBuyRecord: ['已购项目', 'order:purchased:list'],
-  CustomerPortrait: ['客户画像', 'customer:portrait', 'segments'],
+  CustomerPortrait: ['客户画像', 'customer:portrait'],
   BasicInfor: ['基本资料', 'customer:info'],
   MedicalRecord: ['病历', 'clinic:record:list', 'records'],
   PrescriptionRecord: ['处方', 'clinic:prescription:list', 'prescriptions'],

@@ -1,0 +1,107 @@
+/** 客户画像: what is known of one customer, put together from all areas. Source: customers book §2. */
+import { type Static, Type } from 'typebox'
+import { type ColumnsOf, fixed, guarded, madeOf, type Table } from '../../table.ts'
+import { Day, Id, Moment, Nullable, Shape, Text, Yuan } from '../../words.ts'
+import { CustomerTag, LifeStage } from '../customers/nouns.ts'
+
+const CAPITAL = 'sensitive:customer-capital'
+const figure = Type.Integer()
+
+export const Portrait = Shape({
+  id: Id,
+  name: Text(60),
+  lifeStage: Type.Optional(LifeStage),
+  createTime: Type.Optional(Moment),
+  /** How she came, and who told her of the house. */
+  developmentChannels: Type.Optional(Nullable(Text(40))),
+  recommenderName: Type.Optional(Nullable(Text(60))),
+  /** Whom she brought, and how many of them bought. */
+  brought: Type.Optional(Shape({ count: figure, deals: figure })),
+  /** What those have paid. */
+  broughtPaid: Type.Optional(Yuan),
+  totalPaid: Type.Optional(Yuan),
+  totalExecuted: Type.Optional(Yuan),
+  /** What she pays on a day on which she buys; null before the first. */
+  perDeal: Type.Optional(Nullable(Yuan)),
+  /** Twelve months, the present one last. */
+  months: Type.Optional(Type.Array(Shape({ month: Text(7), paid: Yuan }))),
+  deals: Type.Optional(figure),
+  firstDealDay: Type.Optional(Nullable(Day)),
+  lastPaymentTime: Type.Optional(Nullable(Moment)),
+  /** From her first visit to her first deal. */
+  daysToDeal: Type.Optional(Nullable(figure)),
+  /** Minutes she stays on average; how many visits began before noon, before six, later. */
+  visits: Type.Optional(
+    Shape({
+      count: figure,
+      unseen: figure,
+      stayMinutes: Nullable(figure),
+      morning: figure,
+      afternoon: figure,
+      evening: figure,
+    }),
+  ),
+  lastVisitTime: Type.Optional(Nullable(Moment)),
+  idleDays: Type.Optional(Nullable(figure)),
+  consults: Type.Optional(Shape({ count: figure, deals: figure })),
+  /** The five types of projects she has most sessions of. */
+  favourites: Type.Optional(Type.Array(Shape({ name: Text(40), items: figure, times: figure }))),
+  /** The five she spent most on, with what of it was carried out. */
+  spending: Type.Optional(Type.Array(Shape({ name: Text(40), paid: Yuan, executed: Yuan }))),
+  /** What is left of what she bought, the soonest to be due first, at most ten. */
+  left: Type.Optional(
+    Type.Array(
+      Shape({
+        id: Id,
+        name: Text(100),
+        times: figure,
+        /** The last day it may be used. */
+        validTo: Nullable(Day),
+        /** From when the next session may be carried out. */
+        nextFrom: Nullable(Day),
+        lastDay: Nullable(Day),
+      }),
+    ),
+  ),
+  tags: Type.Optional(Type.Array(Shape({ id: Id, group: Text(20), tags: Type.Array(CustomerTag) }))),
+  owing: Type.Optional(Nullable(Shape({ amount: Yuan, dueOn: Day, days: figure }))),
+  allergyState: Type.Optional(Nullable(Text(10))),
+  birthday: Type.Optional(Nullable(Day)),
+})
+export type Portrait = Static<typeof Portrait>
+
+const of = (label: string, ...props: string[]) =>
+  madeOf(label, ...props.map((prop) => `customers.customer:${prop}` as const))
+
+export const portraitTable = {
+  name: 'portrait.portrait',
+  pages: ['/customer/list'],
+  columns: {
+    name: fixed('客户'),
+    lifeStage: of('生命周期', 'lifeStage'),
+    createTime: of('建档时间', 'createTime'),
+    developmentChannels: of('来源', 'developmentChannels'),
+    recommenderName: of('推荐人', 'recommenderName'),
+    brought: '带来客户',
+    broughtPaid: guarded('带来业绩', CAPITAL),
+    totalPaid: of('累计消费', 'totalPaid'),
+    totalExecuted: guarded('累计执行', CAPITAL),
+    perDeal: of('客单价', 'totalPaid'),
+    months: of('近 12 个月', 'totalPaid'),
+    deals: '成交次数',
+    firstDealDay: '首次成交',
+    lastPaymentTime: of('最近付款', 'lastPaymentTime'),
+    daysToDeal: '首次到院到成交',
+    visits: of('到院', 'visitCount'),
+    lastVisitTime: of('最近到院', 'lastVisitTime'),
+    idleDays: of('多久没来', 'lastVisitTime'),
+    consults: '接诊',
+    favourites: '常做项目',
+    spending: guarded('消费偏好', CAPITAL),
+    left: '剩余项目',
+    tags: of('标签', 'tags'),
+    owing: of('欠款', 'debtAmount'),
+    allergyState: of('过敏', 'allergyState'),
+    birthday: of('生日', 'age'),
+  } satisfies ColumnsOf<Portrait>,
+} satisfies Table

@@ -1,0 +1,10 @@
+import type { Area } from '../../kit/area.ts'
+import { portraitRoutes } from './routes.ts'
+
+/** Looks at one customer from all sides; keeps nothing. */
+export const portrait: Area = {
+  name: 'portrait',
+  routes: portraitRoutes,
+  tables: [],
+  uses: ['cashier', 'consulting', 'customers', 'debts', 'products', 'purchases', 'segments', 'triage'],
+}
