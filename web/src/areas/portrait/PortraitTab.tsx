@@ -186,7 +186,7 @@ const PortraitTab = ({ customerId }: PanelTabProps) => {
   return (
     <Answered of={answer} rows={6}>
       {(portrait) => (
-        <div className="customer-columns">
+        <div className="customer-columns portrait">
           <div>
             <Next portrait={portrait} />
             <Worth portrait={portrait} />

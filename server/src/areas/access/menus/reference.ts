@@ -107,6 +107,7 @@ export const tabSets: Readonly<Record<string, readonly PanelTab[]>> = {
 const controlVersions: Readonly<Record<string, string>> = {
   ProjectDemand: 'SUG',
   CustomerPortrait: 'SUG',
+  'customer:portrait': 'SUG',
   'customer:grade': 'U',
 }
 
