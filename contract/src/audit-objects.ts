@@ -43,6 +43,7 @@ export const auditObjects = [
   'receipt',
   'receiving',
   'rechargeSetting',
+  'rfm',
   'role',
   'screen',
   'shift',

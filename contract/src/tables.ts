@@ -26,6 +26,7 @@ import { portraitTable } from './areas/portrait/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
+import { rfmTable } from './areas/rfm/nouns.ts'
 import { level, lockTable, tag, tagGroup } from './areas/segments/nouns.ts'
 import { department } from './areas/staff/departments.ts'
 import { job, jobKind } from './areas/staff/jobs.ts'
@@ -70,6 +71,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 
 /** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
+  rfmTable,
   ...listed(agency, pool, tagGroup, tag, level, dealDefinition),
   lockTable,
   stageTable,

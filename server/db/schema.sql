@@ -23,6 +23,7 @@ create schema orders;
 create schema pool;
 create schema products;
 create schema purchases;
+create schema rfm;
 create schema segments;
 create schema session;
 create schema staff;
@@ -4915,6 +4916,136 @@ CREATE TRIGGER item_sum_moved AFTER UPDATE ON purchases.purchased_item FOR EACH 
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.purchased_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.purchased_item to clinic_app;
 grant select on purchases.purchased_item to clinic_reader;
+
+create table rfm.month (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  month date not null,
+  as_of date not null,
+  basis text not null,
+  window_count integer not null,
+  window_unit text not null,
+  split text not null,
+  r_days integer not null,
+  f_days integer not null,
+  m_fen bigint not null,
+  total integer not null,
+  outside integer not null,
+  constraint month_pkey PRIMARY KEY (hospital_id, month),
+  constraint month_basis CHECK ((basis = ANY (ARRAY['paid'::text, 'executed'::text]))),
+  constraint month_first CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  constraint month_m CHECK (((m_fen >= '-99999999999999'::bigint) AND (m_fen <= '99999999999999'::bigint))),
+  constraint month_split CHECK ((split = ANY (ARRAY['fixed'::text, 'mean'::text, 'median'::text]))),
+  constraint month_total CHECK ((((total >= 1) AND (total <= 100000000)) AND ((outside >= 0) AND (outside <= 100000000)))),
+  constraint month_window_unit CHECK ((window_unit = ANY (ARRAY['month'::text, 'day'::text])))
+);
+alter table rfm.month enable row level security;
+alter table rfm.month force row level security;
+create policy own_hospital on rfm.month using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON rfm.month FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON rfm.month FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON rfm.month FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on rfm.month to clinic_app;
+grant select on rfm.month to clinic_reader;
+
+create table rfm.month_cell (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  month date not null,
+  cell text not null,
+  n integer not null,
+  m_fen bigint not null,
+  constraint month_cell_pkey PRIMARY KEY (hospital_id, month, cell),
+  constraint month_cell_cell CHECK ((cell = ANY (ARRAY['111'::text, '101'::text, '011'::text, '001'::text, '110'::text, '100'::text, '010'::text, '000'::text]))),
+  constraint month_cell_m CHECK (((m_fen >= '-99999999999999'::bigint) AND (m_fen <= '99999999999999'::bigint))),
+  constraint month_cell_n CHECK (((n >= 0) AND (n <= 100000000))),
+  constraint month_cell_month FOREIGN KEY (hospital_id, month) REFERENCES rfm.month(hospital_id, month)
+);
+alter table rfm.month_cell enable row level security;
+alter table rfm.month_cell force row level security;
+create policy own_hospital on rfm.month_cell using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON rfm.month_cell FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON rfm.month_cell FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON rfm.month_cell FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on rfm.month_cell to clinic_app;
+grant select on rfm.month_cell to clinic_reader;
+
+create table rfm.setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  basis text default 'paid'::text not null,
+  window_count integer default 24 not null,
+  window_unit text default 'month'::text not null,
+  split text default 'fixed'::text not null,
+  r_days integer default 180 not null,
+  f_days integer default 2 not null,
+  m_fen bigint default 500000 not null,
+  cells jsonb default '[]'::jsonb not null,
+  constraint setting_pkey PRIMARY KEY (hospital_id),
+  constraint setting_basis CHECK ((basis = ANY (ARRAY['paid'::text, 'executed'::text]))),
+  constraint setting_cells CHECK ((jsonb_typeof(cells) = 'array'::text)),
+  constraint setting_f_days CHECK (((f_days >= 1) AND (f_days <= 1000))),
+  constraint setting_m_fen CHECK (((m_fen >= 0) AND (m_fen <= '9999999999'::bigint))),
+  constraint setting_r_days CHECK (((r_days >= 1) AND (r_days <= 3650))),
+  constraint setting_split CHECK ((split = ANY (ARRAY['fixed'::text, 'mean'::text, 'median'::text]))),
+  constraint setting_window CHECK ((((window_count >= 1) AND (window_count <= 3650)) AND ((window_unit = 'day'::text) OR (window_count <= 120)))),
+  constraint setting_window_unit CHECK ((window_unit = ANY (ARRAY['month'::text, 'day'::text])))
+);
+alter table rfm.setting enable row level security;
+alter table rfm.setting force row level security;
+create policy own_hospital on rfm.setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON rfm.setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on rfm.setting to clinic_app;
+grant select on rfm.setting to clinic_reader;
+
+create table rfm.snapshot (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  month date not null,
+  customer_id bigint not null,
+  r_days integer not null,
+  f_days integer not null,
+  m_fen bigint not null,
+  cell text not null,
+  constraint snapshot_pkey PRIMARY KEY (hospital_id, month, customer_id),
+  constraint snapshot_cell CHECK ((cell = ANY (ARRAY['111'::text, '101'::text, '011'::text, '001'::text, '110'::text, '100'::text, '010'::text, '000'::text]))),
+  constraint snapshot_f CHECK (((f_days >= 0) AND (f_days <= 100000))),
+  constraint snapshot_m CHECK (((m_fen >= '-99999999999999'::bigint) AND (m_fen <= '99999999999999'::bigint))),
+  constraint snapshot_r CHECK (((r_days >= 0) AND (r_days <= 100000))),
+  constraint snapshot_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint snapshot_month FOREIGN KEY (hospital_id, month) REFERENCES rfm.month(hospital_id, month)
+);
+alter table rfm.snapshot enable row level security;
+alter table rfm.snapshot force row level security;
+CREATE INDEX snapshot_newest ON rfm.snapshot USING btree (hospital_id, month, r_days, customer_id);
+CREATE INDEX snapshot_of_cell ON rfm.snapshot USING btree (hospital_id, month, cell, r_days, customer_id);
+CREATE INDEX snapshot_of_customer ON rfm.snapshot USING btree (hospital_id, customer_id, month);
+create policy own_hospital on rfm.snapshot using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON rfm.snapshot FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON rfm.snapshot FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON rfm.snapshot FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on rfm.snapshot to clinic_app;
+grant select on rfm.snapshot to clinic_reader;
 
 create table segments.customer_tag (
   hospital_id bigint default kit.current_hospital() not null,

@@ -22,6 +22,7 @@ import { portrait } from './areas/portrait/area.ts'
 import { products } from './areas/products/area.ts'
 import { profile } from './areas/profile/area.ts'
 import { purchases } from './areas/purchases/area.ts'
+import { rfm } from './areas/rfm/area.ts'
 import { segments } from './areas/segments/area.ts'
 import { session } from './areas/session/area.ts'
 import { staff } from './areas/staff/area.ts'
@@ -53,6 +54,7 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  rfm,
   blacklist,
   pool,
   agencies,

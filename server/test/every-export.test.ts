@@ -50,6 +50,13 @@ type Pair = {
   readonly columns: readonly Hideable[]
 }
 
+const BOTH: Readonly<Record<string, Row>> = {
+  // Of the log what nobody does from here on: this sweep itself leaves entries.
+  'trail.entry': { action: orders.create.title },
+  // Whoever paid after the last month that was kept is among those of now.
+  'rfm.snapshot': { month: 'now' },
+}
+
 const pairs: readonly Pair[] = routes
   .filter(({ call }) => call.form === 'file' && call.table)
   .map(({ area, name, call: sheet }) => {
@@ -66,8 +73,7 @@ const pairs: readonly Pair[] = routes
       sheet,
       list,
       fixed,
-      // Of the log what nobody does from here on: this sweep itself leaves entries.
-      both: sheet.table === 'trail.entry' ? { action: orders.create.title } : {},
+      both: BOTH[sheet.table ?? ''] ?? {},
       columns: hideable.filter(({ name: table }) => table === sheet.table),
     }
   })

@@ -172,6 +172,14 @@ const written = [
   `insert into lifecycle.deal_definition (effective_from, count_deposit, remark) values ('2998-01-01', true, '年初起'), ('2998-07-01', false, '下半年起')`,
   `insert into lifecycle.move (customer_id, from_stage, to_stage, because)
     select c.id, 'regular', 'dormant', 'night' from customers.customer c`,
+  `insert into rfm.setting (r_days) values (120)`,
+  ...['2026-01-01', '2026-02-01'].flatMap((month) => [
+    `insert into rfm.month (month, as_of, basis, window_count, window_unit, split, r_days, f_days, m_fen, total, outside)
+      select '${month}', '${month}'::date + 27, 'paid', 24, 'month', 'fixed', 180, 2, 500000, count(*), 3 from customers.customer`,
+    `insert into rfm.month_cell (month, cell, n, m_fen) select '${month}', '011', count(*), count(*) * 700000 from customers.customer`,
+    `insert into rfm.snapshot (month, customer_id, r_days, f_days, m_fen, cell) select '${month}', id, 200, 3, 700000, '011'
+      from customers.customer`,
+  ]),
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,
   `insert into access.role_column (role_id, menu_id, table_name, props)
     select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t order by r.id, t.menu_id, t.table_name limit 1`,

@@ -91,6 +91,7 @@ orders.sales_order: no customerName status
 pool.entry: customerName kind
 pool.pool: name kind status
 pool.warning: customerName
+rfm.snapshot: customerName cell
 segments.grade_lock: customerName
 segments.level: name status
 segments.tag: integralName status

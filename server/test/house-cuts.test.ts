@@ -30,6 +30,7 @@ const known: Readonly<Record<string, string>> = {
   'segments/night.ts limit ${sql.lit(AT_ONCE)}': 'the rest is taken by the next run, five minutes later',
   'pool/recycle.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',
   'staff/handover/records.ts limit ${SHOWN}': 'the newest of one person, who does not leave oftener',
+  'rfm/months.ts limit ${sql.lit(OFFERED)}': 'three years by month, longer than any window that is usual',
   'trail/chain/chain.ts limit ${ctx.node.limits.slice}': 'a job that goes on with the next batch',
   'trail/chain/verify.ts limit ${MOST}': 'a check that answers where to go on',
   'cashier/payments/queries.ts limit 1000': 'faults of the books: none is the rule, and a thousand say enough',

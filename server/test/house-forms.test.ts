@@ -42,6 +42,7 @@ const inside: Readonly<Record<string, string>> = {
   'areas/pool/RulesTab.tsx': actions,
   'areas/segments/RuleField.tsx': actions,
   'areas/pool/distribute.tsx': actions,
+  'areas/rfm/SettingFields.tsx': actions,
 }
 
 /** Nothing is written here: a search, a trial, a name and a password at the door. */
@@ -57,6 +58,7 @@ const searches = new Set([
   'areas/metadata/BindingDrawer.tsx',
   'areas/metadata/ConditionLine.tsx',
   'areas/orders/editor/Shelf.tsx',
+  'areas/rfm/Thresholds.tsx',
   'areas/session/own/DevicesDialog.tsx',
   'areas/session/sign-in/HospitalForm.tsx',
   'areas/session/sign-in/PlatformForm.tsx',

@@ -7,6 +7,7 @@ import { enterChannels } from './channels.ts'
 import type { DemoProject } from './clinics.ts'
 import { sources } from './content/words.ts'
 import type { People } from './open.ts'
+import { setRfm } from './rfm.ts'
 import { enterSegments } from './segments.ts'
 import type { Scene, Stage } from './stage.ts'
 
@@ -36,6 +37,7 @@ export const fillCatalogue = async (
   await stage.scene(people.hospitalId, async (scene) => {
     await enterChannels(scene, people, at)
     await enterSegments(scene, people, at)
+    await setRfm(scene, people, at)
     return {
       products: await enterProducts(scene, people, projects, at),
       sources: await findSources(scene, people, at),

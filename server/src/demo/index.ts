@@ -11,6 +11,7 @@ import type { Route } from '../kit/routes.ts'
 import { growTo } from './bulk/index.ts'
 import { clinics, DEMO_PASSWORD, staffOf } from './clinics.ts'
 import { DAYS, liveThroughHistory } from './history.ts'
+import { keepMonths } from './rfm.ts'
 import { stageOf } from './stage.ts'
 
 /** Customers of the everyday demo clinic. */
@@ -105,6 +106,8 @@ const build = async (
     },
   })
   if (size > lived) await growTo({ stage, database: app.database, ownerUrl, seed, now, size, hospitals, say })
+  const opened = await client.query<{ id: string }>('select id from hospitals.hospital order by id')
+  for (const { id } of opened.rows) await stage.scene(Number(id), (scene) => keepMonths(scene, now))
 }
 
 /** What to print at the start: who can sign in, and with what. */

@@ -9,3 +9,13 @@ export const receivedByMonth = (customer: string): string =>
     left join (select date_trunc('month', y.business_date)::date as day, sum(y.received_fen) as fen from cashier.payment y
       where y.hospital_id = ${customer}.hospital_id and y.customer_id = ${customer}.id and y.status = 'SUCCESS'
         and y.business_date > kit.business_date() - 400 group by 1) p on p.day = m.day)`
+
+/**
+ * Money of a customer's own for what she bought, a row a payment: `hospital_id`, `customer_id`, `day` (business day), `fen`.
+ * What came from outside, and of a balance what was spent; topping one up is not spending it. Coins, points, cards and what
+ * is owed are none, nor is a payment that was taken back.
+ */
+export const realPaid = `select p.hospital_id, p.customer_id, p.business_date as day,
+    p.received_fen + case when p.offset_fen > 0 then coalesce((select sum(t.amount_fen) from cashier.payment_tender t
+      where t.hospital_id = p.hospital_id and t.payment_id = p.id and t.class = 'wallet'), 0) else 0 end as fen
+  from cashier.payment p where p.status = 'SUCCESS' and p.kind <> 'RECHARGE'`

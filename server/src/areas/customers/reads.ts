@@ -48,3 +48,7 @@ export const broughtBy = (customer: string, figure: 'n' | 'dealt' | 'paid'): str
   `(select ${{ n: 'count(*)::int', dealt: 'count(*) filter (where bs.deal_count > 0)::int', paid: 'coalesce(sum(bs.total_paid_fen), 0)::bigint' }[figure]}
     from customers.customer b join customers.standing bs on bs.hospital_id = b.hospital_id and bs.customer_id = b.id
     where b.hospital_id = ${customer}.hospital_id and b.recommender_id = ${customer}.id and b.status = 'active')`
+
+/** Archives that are in use: the beginning of a statement over them, already narrowed. */
+export const openArchives = (customer: string): string =>
+  `customers.customer ${customer} where ${customer}.status = 'active'`

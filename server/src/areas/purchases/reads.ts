@@ -9,3 +9,7 @@ export const itemsOf = (item: string, customer: string): string =>
 export const lastSession = (item: string): string =>
   `(select max(r.business_date) from purchases.deduction_record r where r.hospital_id = ${item}.hospital_id
     and r.purchased_item_id = ${item}.id and r.status = 'DONE')`
+
+/** What was carried out for customers, a row a deduction: `hospital_id`, `customer_id`, `day` (business day), `fen`. */
+export const carriedOut = `select d.hospital_id, d.customer_id, d.business_date as day, d.value_fen as fen
+  from purchases.deduction_record d where d.status <> 'WITHDRAWN'`

@@ -3,8 +3,8 @@ import { RightOutlined } from '@ant-design/icons'
 import { FIGURES_SHOWN, type FigureValue } from '@clinic/contract/areas/workbench/figures.ts'
 import { Link } from 'react-router'
 import { InOrder } from '../../kit/show/InOrder.tsx'
+import { Sparkline } from '../../kit/show/Sparkline.tsx'
 import { figureText } from './figure-text.ts'
-import { Sparkline } from './Sparkline.tsx'
 
 const Card = ({ figure, ranged }: { figure: FigureValue; ranged: boolean }) => {
   const { label, main, unit, line } = figureText(figure, ranged)

@@ -95,7 +95,8 @@ describe('the package', () => {
     ]
     const keys = async (clinic: typeof large) => (await (await clinic.as('admin')).session()).permissions
     const [all, some] = [await keys(large), await keys(small)]
-    for (const key of ['mall:goods:list', 'callcenter:seat:list', 'customer:rfm:list'] as const) {
+    // What calls ask for stands on the tests' own page, too; a page of the other version is looked for in version.test.ts.
+    for (const key of ['mall:goods:list', 'callcenter:seat:list'] as const) {
       expect([key, all.has(key), some.has(key)]).toEqual([key, true, false])
     }
     expect(all.has('group:hospital:list')).toBe(false)

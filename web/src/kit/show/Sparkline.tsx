@@ -1,4 +1,6 @@
 /** The small curve of a figure, the last point marked: how it went, not how much. 96 × 28. */
+import './spark.css'
+
 const [WIDTH, HEIGHT, EDGE] = [96, 28, 3] as const
 
 export const Sparkline = ({ series }: { series: readonly number[] }) => {

@@ -1,0 +1,2 @@
+/** What other areas may use of RFM: the night that keeps a month. */
+export { keepLastMonth } from './snapshot.ts'
