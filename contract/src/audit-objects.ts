@@ -44,6 +44,8 @@ export const auditObjects = [
   'receiving',
   'rechargeSetting',
   'rfm',
+  'referral',
+  'referralRule',
   'role',
   'screen',
   'shift',

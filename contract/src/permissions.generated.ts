@@ -6,7 +6,7 @@ export type Permission =
   | 'customer:list' | 'customer:add' | 'customer:edit' | 'customer:delete' | 'customer:import' | 'customer:export' | 'customer:distribute' | 'customer:changeOwner' | 'customer:sendMsg' | 'customer:tag' | 'customer:level' | 'customer:grade' | 'customer:merge' | 'customer:revealPhone' | 'customer:info' | 'customer:portrait' | 'customer:health' | 'customer:exportPhone' | 'sensitive:customer-level' | 'sensitive:customer-capital' // 客户列表
   | 'customer:pool:list' | 'customer:pool:claim' | 'customer:pool:distribute' | 'customer:pool:release' | 'customer:pool:rules' | 'customer:pool:export' // 客户公海
   | 'customer:rfm:list' | 'customer:rfm:setting' | 'customer:rfm:sendMsg' | 'customer:rfm:export' // RFM分析
-  | 'customer:referral:list' | 'customer:referral:bind' | 'customer:referral:export' // 老带新
+  | 'customer:referral:list' | 'customer:referral:bind' | 'customer:referral:revoke' | 'customer:referral:rules' | 'customer:referral:export' // 老带新
   | 'customer:blacklist:list' | 'customer:blacklist:add' | 'customer:blacklist:audit' | 'customer:blacklist:remove' | 'customer:blacklist:pass' | 'customer:blacklist:evidence' | 'customer:blacklist:export' // 黑名单
   | 'customer:phones:list' | 'customer:phones:grant' // 查看手机号统计
   | 'customer:life:list' // 生命周期

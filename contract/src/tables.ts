@@ -26,6 +26,7 @@ import { portraitTable } from './areas/portrait/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
+import { referralTable } from './areas/referrals/nouns.ts'
 import { rfmTable } from './areas/rfm/nouns.ts'
 import { level, lockTable, tag, tagGroup } from './areas/segments/nouns.ts'
 import { department } from './areas/staff/departments.ts'
@@ -80,6 +81,7 @@ export const tables: readonly Table[] = [
   poolTable,
   fallingTable,
   entryTable,
+  referralTable,
   customerTable,
   looksTable,
   lookDaysTable,

@@ -23,6 +23,7 @@ create schema orders;
 create schema pool;
 create schema products;
 create schema purchases;
+create schema referrals;
 create schema rfm;
 create schema segments;
 create schema session;
@@ -1604,6 +1605,32 @@ AS $function$
   union all select 'Z4', 0, '划扣汇总 ' || detail from purchases.deduction_sum_differs()
 $function$
 ;
+CREATE OR REPLACE FUNCTION referrals.recommender_named()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare stands record;
+begin
+  if tg_op = 'UPDATE' and old.recommender_id is not null then
+    select r.id, r.state <> 'pending' or r.last_on < kit.business_date() as settled into stands from referrals.referral r
+     where r.hospital_id = new.hospital_id and r.referee_id = new.id for update;
+    if stands.settled then
+      raise exception using errcode = '23514', constraint = 'referral_settled', schema = 'referrals', table = 'referral',
+        message = 'who brought her is settled';
+    end if;
+    if new.recommender_id is null then
+      delete from referrals.referral r where r.id = stands.id;
+    end if;
+    return null;
+  end if;
+  insert into referrals.referral (referee_id, created_at, created_by, updated_at, updated_by, last_on)
+  select new.id, b.bound_at, b.bound_by, b.bound_at, b.bound_by,
+    (b.bound_at at time zone 'Asia/Shanghai' - interval '4 hours')::date + coalesce((select u.valid_days from referrals.rule u), 180)
+  from (select case when tg_op = 'INSERT' then new.created_at else kit.clock() end as bound_at,
+    case when tg_op = 'INSERT' then new.created_by else kit.current_staff() end as bound_by) b;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION segments.bearers_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3072,6 +3099,8 @@ CREATE TRIGGER fact_moved AFTER UPDATE OF birthday, sex, source_type_id ON custo
 CREATE TRIGGER owner_found AFTER UPDATE OF developer_id, consultant_id ON customers.customer FOR EACH ROW WHEN (((new.pool <> 'none'::text) AND (((old.developer_id IS NULL) AND (new.developer_id IS NOT NULL)) OR ((old.consultant_id IS NULL) AND (new.consultant_id IS NOT NULL))))) EXECUTE FUNCTION pool.owner_found();
 CREATE TRIGGER owner_made AFTER INSERT ON customers.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.owner_made();
 CREATE TRIGGER owner_moved AFTER UPDATE OF developer_id, consultant_id, cs_id, doctor_id ON customers.customer FOR EACH ROW WHEN (((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.cs_id IS DISTINCT FROM new.cs_id) OR (old.doctor_id IS DISTINCT FROM new.doctor_id))) EXECUTE FUNCTION customers.owner_moved();
+CREATE TRIGGER recommender_made AFTER INSERT ON customers.customer FOR EACH ROW WHEN ((new.recommender_id IS NOT NULL)) EXECUTE FUNCTION referrals.recommender_named();
+CREATE TRIGGER recommender_moved AFTER UPDATE OF recommender_id ON customers.customer FOR EACH ROW WHEN ((old.recommender_id IS DISTINCT FROM new.recommender_id)) EXECUTE FUNCTION referrals.recommender_named();
 CREATE TRIGGER source_changed AFTER UPDATE OF source_id ON customers.customer FOR EACH ROW WHEN ((old.source_id IS DISTINCT FROM new.source_id)) EXECUTE FUNCTION customers.source_changed();
 CREATE TRIGGER touch BEFORE UPDATE ON customers.customer FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on customers.customer to clinic_app;
@@ -4916,6 +4945,118 @@ CREATE TRIGGER item_sum_moved AFTER UPDATE ON purchases.purchased_item FOR EACH 
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.purchased_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.purchased_item to clinic_app;
 grant select on purchases.purchased_item to clinic_reader;
+
+create table referrals.referral (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  referee_id bigint not null,
+  channel text default 'desk'::text not null,
+  state text default 'pending'::text not null,
+  last_on date not null,
+  effective_on date,
+  effective_at timestamp with time zone,
+  effective_fen bigint,
+  releases_at timestamp with time zone,
+  rewarded_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  end_reason text default ''::text not null,
+  constraint referral_once UNIQUE (hospital_id, referee_id),
+  constraint referral_pkey PRIMARY KEY (hospital_id, id),
+  constraint referral_channel CHECK ((channel = ANY (ARRAY['desk'::text, 'miniProgram'::text, 'wecom'::text]))),
+  constraint referral_effect CHECK ((num_nonnulls(effective_on, effective_at, effective_fen, releases_at) = ANY (ARRAY[0, 4]))),
+  constraint referral_effective CHECK (((state = 'revoked'::text) OR ((state = ANY (ARRAY['effective'::text, 'rewarded'::text])) = (effective_on IS NOT NULL)))),
+  constraint referral_effective_fen CHECK ((effective_fen > 0)),
+  constraint referral_end_reason CHECK ((length(end_reason) <= 200)),
+  constraint referral_ended CHECK (((state = ANY (ARRAY['lapsed'::text, 'revoked'::text])) = (ended_at IS NOT NULL))),
+  constraint referral_in_time CHECK ((effective_on <= last_on)),
+  constraint referral_revoked_why CHECK (((state <> 'revoked'::text) OR (end_reason <> ''::text))),
+  constraint referral_rewarded CHECK (((state <> 'rewarded'::text) OR (rewarded_at IS NOT NULL))),
+  constraint referral_state CHECK ((state = ANY (ARRAY['pending'::text, 'effective'::text, 'rewarded'::text, 'lapsed'::text, 'revoked'::text]))),
+  constraint referral_referee FOREIGN KEY (hospital_id, referee_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE
+);
+alter table referrals.referral enable row level security;
+alter table referrals.referral force row level security;
+CREATE INDEX referral_by_state ON referrals.referral USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX referral_due ON referrals.referral USING btree (hospital_id, releases_at, id) WHERE (state = 'effective'::text);
+CREATE INDEX referral_newest ON referrals.referral USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX referral_waiting ON referrals.referral USING btree (hospital_id, last_on) WHERE (state = 'pending'::text);
+create policy own_hospital on referrals.referral using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON referrals.referral FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on referrals.referral to clinic_app;
+grant select on referrals.referral to clinic_reader;
+
+create table referrals.reward (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  referral_id bigint not null,
+  side text not null,
+  kind text not null,
+  amount bigint not null,
+  state text default 'held'::text not null,
+  paid_at timestamp with time zone,
+  short_amount bigint default 0 not null,
+  constraint reward_once UNIQUE (hospital_id, referral_id, side),
+  constraint reward_pkey PRIMARY KEY (hospital_id, id),
+  constraint reward_amount CHECK (((amount >= 1) AND (amount <= 100000000))),
+  constraint reward_kind CHECK ((kind = ANY (ARRAY['coin'::text, 'points'::text]))),
+  constraint reward_paid CHECK (((state = ANY (ARRAY['paid'::text, 'taken'::text])) = (paid_at IS NOT NULL))),
+  constraint reward_short CHECK ((((short_amount >= 0) AND (short_amount <= amount)) AND ((short_amount = 0) OR (state = 'taken'::text)))),
+  constraint reward_side CHECK ((side = ANY (ARRAY['referrer'::text, 'referee'::text]))),
+  constraint reward_state CHECK ((state = ANY (ARRAY['held'::text, 'paid'::text, 'capped'::text, 'dropped'::text, 'taken'::text]))),
+  constraint reward_referral FOREIGN KEY (hospital_id, referral_id) REFERENCES referrals.referral(hospital_id, id)
+);
+alter table referrals.reward enable row level security;
+alter table referrals.reward force row level security;
+create policy own_hospital on referrals.reward using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON referrals.reward FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on referrals.reward to clinic_app;
+grant select on referrals.reward to clinic_reader;
+
+create table referrals.rule (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  valid_days integer default 180 not null,
+  min_paid_fen bigint default 0 not null,
+  hold_days integer default 7 not null,
+  monthly_cap integer default 0 not null,
+  excluded_categories text[] default '{}'::text[] not null,
+  referrer_kind text default 'points'::text not null,
+  referrer_amount bigint default 0 not null,
+  referee_kind text default 'points'::text not null,
+  referee_amount bigint default 0 not null,
+  constraint rule_pkey PRIMARY KEY (hospital_id),
+  constraint rule_excluded CHECK ((excluded_categories <@ ARRAY['手术项目'::text, '非手术项目'::text, '其他项目'::text])),
+  constraint rule_hold_days CHECK (((hold_days >= 0) AND (hold_days <= 365))),
+  constraint rule_min_paid CHECK (((min_paid_fen >= 0) AND (min_paid_fen <= '9999999999'::bigint))),
+  constraint rule_monthly_cap CHECK (((monthly_cap >= 0) AND (monthly_cap <= 1000))),
+  constraint rule_referee_amount CHECK (((referee_amount >= 0) AND (referee_amount <= 100000000))),
+  constraint rule_referee_kind CHECK ((referee_kind = ANY (ARRAY['coin'::text, 'points'::text]))),
+  constraint rule_referrer_amount CHECK (((referrer_amount >= 0) AND (referrer_amount <= 100000000))),
+  constraint rule_referrer_kind CHECK ((referrer_kind = ANY (ARRAY['coin'::text, 'points'::text]))),
+  constraint rule_valid_days CHECK (((valid_days >= 1) AND (valid_days <= 3650)))
+);
+alter table referrals.rule enable row level security;
+alter table referrals.rule force row level security;
+create policy own_hospital on referrals.rule using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON referrals.rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on referrals.rule to clinic_app;
+grant select on referrals.rule to clinic_reader;
 
 create table rfm.month (
   hospital_id bigint default kit.current_hospital() not null,

@@ -18,6 +18,7 @@ import { seedTemplates } from './areas/messages/index.ts'
 import * as orders from './areas/orders/index.ts'
 import * as products from './areas/products/index.ts'
 import * as purchases from './areas/purchases/index.ts'
+import * as referrals from './areas/referrals/index.ts'
 import * as segments from './areas/segments/index.ts'
 import * as session from './areas/session/index.ts'
 import * as staff from './areas/staff/index.ts'
@@ -126,6 +127,7 @@ const toDesks = (): void => {
 const toVisits = (): void => {
   customers.received.by(triage.received)
   customers.cameToday.by(triage.cameToday)
+  customers.mayRecommend.by(referrals.refuseNaming)
   customers.debtors.by(() => debts.debtors)
   customers.figure.by(ledger.figure)
   customers.withCapital.by(ledger.withCapital)
@@ -154,6 +156,7 @@ const toMoney = (): void => {
   orders.hadPayment.by(cashier.hadPayment)
   orders.paymentsOf.by(cashier.paymentsOf)
   ledger.paymentNo.by(cashier.paymentNo)
+  cashier.deals.awaited.by(referrals.awaited)
 }
 
 export const answer = (): void => {

@@ -22,6 +22,7 @@ import { portrait } from './areas/portrait/area.ts'
 import { products } from './areas/products/area.ts'
 import { profile } from './areas/profile/area.ts'
 import { purchases } from './areas/purchases/area.ts'
+import { referrals } from './areas/referrals/area.ts'
 import { rfm } from './areas/rfm/area.ts'
 import { segments } from './areas/segments/area.ts'
 import { session } from './areas/session/area.ts'
@@ -55,6 +56,7 @@ export const areas: readonly Area[] = [
   purchases,
   metadata,
   rfm,
+  referrals,
   blacklist,
   pool,
   agencies,

@@ -26,6 +26,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   message: 'everybody',
   customer: { of: 'customers', alsoIn: ['ledger'] },
   blacklist: { of: 'blacklist', alsoIn: ['triage'] },
+  referral: { of: 'referrals' },
   triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },

@@ -7,11 +7,12 @@ import { files } from '@clinic/contract/areas/files/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { sql } from 'kysely'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
-import { cancelPayment, paymentList } from './areas/cashier/index.ts'
+import { cancelPayment, deals, paymentList } from './areas/cashier/index.ts'
 import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import { customerHeader, customersGiven, customersReached, panelLists, refuseUnread } from './areas/customers/index.ts'
 import { fileOwners } from './areas/files/index.ts'
@@ -22,6 +23,7 @@ import { orderList, reviewing, undoPayment } from './areas/orders/index.ts'
 import { nightTells } from './areas/pool/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { boughtList, deductionList } from './areas/purchases/index.ts'
+import { broughtList, dealMoved, referralTells } from './areas/referrals/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
 import { possessions, receiverHears, staffLeave, staffReturns } from './areas/staff/index.ts'
 import { customerAsked, shownCalls, unlocking } from './areas/trail/index.ts'
@@ -103,6 +105,38 @@ const wireBlacklist = (): void => {
     passed: (ctx, { name, reason }, to) =>
       sendMessage(ctx, { event: 'blacklist.passed', to, variables: { 顾客姓名: name, 原因: reason }, path }),
   }))
+}
+
+/** Whoever has a customer hears who brought her, what came of whom she brought, and once a night that referrers were rewarded. */
+const wireReferrals = (): void => {
+  const path = '/customer/referral'
+  referralTells.by(() => ({
+    bound: (ctx, { referee, referrer }, to) =>
+      sendMessage(ctx, { event: 'referral.bound', to: [to], variables: { 顾客姓名: referee, 推荐人: referrer }, path }),
+    effective: (ctx, { referee, referrer }, to) =>
+      sendMessage(ctx, {
+        event: 'referral.effective',
+        to: [to],
+        variables: { 顾客姓名: referee, 推荐人: referrer },
+        path: `${path}?state=effective`,
+      }),
+    rewarded: (ctx, count, to) =>
+      sendMessage(ctx, {
+        event: 'referral.rewarded',
+        to: [to],
+        variables: { 客户数: String(count) },
+        path: `${path}?state=rewarded`,
+      }),
+    revoked: (ctx, { referee, reason }, to) =>
+      sendMessage(ctx, {
+        event: 'referral.revoked',
+        to: [to],
+        variables: { 顾客姓名: referee, 原因: reason },
+        path: `${path}?state=revoked`,
+      }),
+  }))
+  // A payment that comes in, or is taken back, moves the binding of whoever paid.
+  deals.moved.by(dealMoved)
 }
 
 const wireOrders = (): void => {
@@ -196,6 +230,7 @@ const wirePanel = (): void => {
     BalanceLedger: { call: ledger.log, list: ledgerLists.capital },
     PointLedger: { call: ledger.points, list: ledgerLists.integral },
     CoinLedger: { call: ledger.coins, list: ledgerLists.coin },
+    OldBringNew: { call: referrals.brought, list: broughtList },
   }
   panelLists.by(() => inPanel)
 }
@@ -209,6 +244,7 @@ export const wire = (): void => {
   wireCustomers()
   wirePools()
   wireBlacklist()
+  wireReferrals()
   wireOrders()
   wireStaff()
   wireLooks()

@@ -112,6 +112,7 @@ beforeAll(async () => {
   const again = { productId: lines[0]!.productId!, contentCount: 1 }
   await own.ask(orders.create, { customerId: id, lines: [again], submit: true, confirmed: true })
   await own.ask(blacklist.create, { customerId: id, kind: 'marketing', reason: '其他' })
+  await newCustomer(own, { name: '公孙带来', recommenderId: id })
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)

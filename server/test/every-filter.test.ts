@@ -28,6 +28,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   userId: ['staff_id'],
   receiverId: ['staff_id'],
   recommenderId: ['recommender_id', 'customer_id'],
+  referrerId: ['recommender_id'],
   exceptId: ['staff_id', 'customer_id'],
   typeId: ['type_id', 'products.type_tree', 'staff.job_type'],
   parentId: ['parent_id', 'products.type_tree'],

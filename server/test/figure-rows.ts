@@ -7,6 +7,7 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import type { Actor } from './actor.ts'
@@ -76,7 +77,7 @@ export const entries: Readonly<Record<CountedEntry, Call>> = {
   BalanceLedger: ledger.log,
   PointLedger: ledger.points,
   CoinLedger: ledger.coins,
-  OldBringNew: customers.broughtBy,
+  OldBringNew: referrals.brought,
 }
 
 /** Fen of a column over rows; a row may have nothing there. */

@@ -56,6 +56,8 @@ const received = async ({ clinic }: TestTill, { admin, front, consultant }: Desk
   const demand = await admin.ask(consulting.createDemand, { ...wish, state: 'open' })
   // Somebody nobody owns: she lies in the pool.
   await newCustomer(front, { name: '公海甲' })
+  // Somebody she brought.
+  await newCustomer(front, { name: '带来甲', recommenderId: customerId })
   await front.ask(customers.reveal, { id: customerId, viewId: 'full-clinic' })
   return { visit: visit.id, record, file, demand: demand.id }
 }
@@ -139,6 +141,12 @@ const settled = async ({ clinic, nurse }: TestTill, admin: Actor, consultant: Ac
  * Always the oldest of what they name: another test may add a page of its own and take it away again while these stand.
  */
 const written = [
+  `update customers.customer c set recommender_id = (select min(o.id) from customers.customer o where o.name = '${NAME}')
+    where c.name = '公海甲'`,
+  `update referrals.referral r set state = 'effective', effective_on = kit.business_date(), effective_at = kit.clock(), effective_fen = 30000,
+    releases_at = kit.clock() + interval '7 days' where r.referee_id = (select id from customers.customer where name = '公海甲')`,
+  `insert into referrals.reward (referral_id, side, kind, amount) select id, 'referrer', 'points', 500 from referrals.referral where state = 'effective'`,
+  'insert into referrals.rule default values',
   `insert into agencies.agency (name, kind, rate_by, surgery_rate, cycle) values ('测试', 'company', 'category', 100, 'month'),
     ('测试二', 'person', 'none', 0, 'deal')`,
   `insert into pool.pool (name, kind, department_ids) select '部门公海', 'developer', array[max(id)] from staff.department`,

@@ -92,6 +92,7 @@ pool.entry: customerName kind
 pool.pool: name kind status
 pool.warning: customerName
 rfm.snapshot: customerName cell
+referrals.referral: customerName state
 segments.grade_lock: customerName
 segments.level: name status
 segments.tag: integralName status

@@ -29,6 +29,8 @@ const known: Readonly<Record<string, string>> = {
   'segments/night.ts limit ${room}': 'as many as may bear the tag',
   'segments/night.ts limit ${sql.lit(AT_ONCE)}': 'the rest is taken by the next run, five minutes later',
   'pool/recycle.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',
+  'referrals/tree.ts limit ${sql.lit(MOST + 1)}':
+    'the first of a tree; the answer says that there are more, and the list has all',
   'staff/handover/records.ts limit ${SHOWN}': 'the newest of one person, who does not leave oftener',
   'rfm/months.ts limit ${sql.lit(OFFERED)}': 'three years by month, longer than any window that is usual',
   'trail/chain/chain.ts limit ${ctx.node.limits.slice}': 'a job that goes on with the next batch',

@@ -57,6 +57,8 @@ const byTheProduct: Readonly<Record<string, string>> = {
   payment_tender_ordinal: 'a place in an order, counted by the product',
   account_owner: 'one of its kind for each owner, written by the product',
   delivery_once: 'one of its kind for each owner, written by the product',
+  referral_once: 'one of its kind for each owner, written by the product',
+  reward_once: 'one of its kind for each owner, written by the product',
   entry_once: 'one of its kind for each owner, written by the product',
   handover_part_once: 'one of each kind, written by the product',
   warning_once: 'one of its kind for each owner, written by the product',

@@ -7,6 +7,7 @@ import { enterChannels } from './channels.ts'
 import type { DemoProject } from './clinics.ts'
 import { sources } from './content/words.ts'
 import type { People } from './open.ts'
+import { enterReferrals } from './referrals.ts'
 import { setRfm } from './rfm.ts'
 import { enterSegments } from './segments.ts'
 import type { Scene, Stage } from './stage.ts'
@@ -38,6 +39,7 @@ export const fillCatalogue = async (
     await enterChannels(scene, people, at)
     await enterSegments(scene, people, at)
     await setRfm(scene, people, at)
+    await enterReferrals(scene, people, at)
     return {
       products: await enterProducts(scene, people, projects, at),
       sources: await findSources(scene, people, at),

@@ -4,6 +4,7 @@ import { keepBlacklist } from './blacklist.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
 import { tendPool } from './pool.ts'
+import { tendReferrals } from './referrals.ts'
 import { tendSegments } from './segments.ts'
 import { type Ago, addMinutes, agoIn, DAY_SO_FAR, midnightOf } from './timetable.ts'
 import { arrive, endConsultation, receive, register, takeHome, writeOrder } from './visit.ts'
@@ -20,6 +21,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => tellEverybody(clinic, scene, opening))
   await stage.scene(people.hospitalId, (scene) => tendPool(scene, people, opening))
   await stage.scene(people.hospitalId, (scene) => tendSegments(scene, people, opening))
+  await stage.scene(people.hospitalId, (scene) => tendReferrals(scene, people, opening))
   await morningToEvening(clinic, plan, now)
   await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, ago(130)))
   await leaveDue(clinic, plan, ago)

@@ -21,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   purchases: '已购项目与划扣',
   metadata: '数据库、数据表、字段与自定义记录',
   rfm: 'RFM 分析：分组、月间移动、试算与客户名单',
+  referrals: '老带新',
   blacklist: '黑名单：提交、审核、解除与急诊放行',
   pool: '客户公海：领取、分配、放回与自动回收',
   segments: '客户标签与客户等级',

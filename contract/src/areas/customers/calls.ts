@@ -235,14 +235,6 @@ export const customers = {
     input: { customerId: Id },
     output: CustomerArchive,
   }),
-  /** Whom a customer has brought. */
-  broughtBy: call('GET /api/v1/customer/oldBringNew/page', {
-    table: customerTable,
-    title: '老带新',
-    may: reads,
-    input: { ...pageRequest, customerId: Id },
-    output: Page(CustomerRow),
-  }),
   limitState: call('GET /api/v1/customer/limitState/{id}', {
     title: '手机号查看名额',
     may: reads,

@@ -69,6 +69,34 @@ export const messageEvents = {
     content:
       '昨夜 {公海} 的条件符合 <b>{客户数}</b> 位客户，超过每晚上限 {上限} 位，没有回收。请到公海规则查看后确认执行，或调整条件。',
   },
+  'referral.bound': {
+    name: '绑定推荐人',
+    source: '客户',
+    variables: { ...always, 顾客姓名: '李雨桐', 推荐人: '周敏' },
+    title: '{顾客姓名} 由 {推荐人} 推荐',
+    content: '{发送人}为您的客户 <b>{顾客姓名}</b> 绑定了推荐人 <b>{推荐人}</b>，请跟进首次到院和成交。',
+  },
+  'referral.effective': {
+    name: '推荐已成交',
+    source: '客户',
+    variables: { ...always, 顾客姓名: '李雨桐', 推荐人: '周敏' },
+    title: '{推荐人} 推荐的 {顾客姓名} 已成交',
+    content: '您的客户 <b>{推荐人}</b> 推荐的 <b>{顾客姓名}</b> 已成交，请向 {推荐人} 致谢；奖励到期后自动发放。',
+  },
+  'referral.rewarded': {
+    name: '推荐奖励已发放',
+    source: '客户',
+    variables: { ...always, 客户数: '3' },
+    title: '{客户数} 位推荐人的奖励已发放',
+    content: '您的 <b>{客户数}</b> 位客户的推荐奖励已发放，请告知客户并邀请使用。',
+  },
+  'referral.revoked': {
+    name: '推荐已撤销',
+    source: '客户',
+    variables: { ...always, 顾客姓名: '李雨桐', 原因: '首单收款已取消' },
+    title: '{顾客姓名} 的推荐已撤销',
+    content: '<b>{顾客姓名}</b> 的推荐已撤销（{原因}），奖励已按可用余额扣回，请向推荐人说明。',
+  },
   'blacklist.toAudit': {
     name: '黑名单待审核',
     source: '审核',

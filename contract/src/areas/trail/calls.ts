@@ -18,6 +18,7 @@ export const LOG_DAYS = { most: 92, usual: 7 } as const
 /** How areas are called in the log. */
 export const moduleNames: Readonly<Record<string, string>> = {
   rfm: 'RFM分析',
+  referrals: '老带新',
   blacklist: '黑名单',
   agencies: '推广机构',
   pool: '客户公海',

@@ -4,6 +4,7 @@
 import type { Context } from '../../kit/context.ts'
 
 export { cancelPayment } from './payments/cancel.ts'
+export { deals } from './payments/deals.ts'
 export { paid as paymentList, waiting as waitingList } from './payments/queries.ts'
 export { paymentTotals } from './payments/totals.ts'
 export { cashIsBlind } from './setting.ts'

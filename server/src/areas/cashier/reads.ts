@@ -19,3 +19,13 @@ export const realPaid = `select p.hospital_id, p.customer_id, p.business_date as
     p.received_fen + case when p.offset_fen > 0 then coalesce((select sum(t.amount_fen) from cashier.payment_tender t
       where t.hospital_id = p.hospital_id and t.payment_id = p.id and t.class = 'wallet'), 0) else 0 end as fen
   from cashier.payment p where p.status = 'SUCCESS' and p.kind <> 'RECHARGE'`
+
+/**
+ * Payments that stand (`p`), their tenders of money (`t`) and how much of each lies on which order line (`a`): to be narrowed
+ * by customer. Top-ups bought nothing yet; coins, points and coupons are no money, and what is owed is not paid.
+ */
+export const moneyPaid = (payment: string, tender: string, cell: string): string =>
+  `cashier.payment ${payment} join cashier.payment_tender ${tender} on ${tender}.hospital_id = ${payment}.hospital_id
+      and ${tender}.payment_id = ${payment}.id and ${payment}.status = 'SUCCESS' and ${payment}.kind in ('SETTLE', 'REPAY')
+      and ${tender}.class in ('cash', 'clearing', 'card', 'wallet', 'deposit')
+    join cashier.payment_allocation ${cell} on ${cell}.hospital_id = ${tender}.hospital_id and ${cell}.tender_id = ${tender}.id`

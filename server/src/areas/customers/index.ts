@@ -30,6 +30,7 @@ export {
   refuseUnreached,
   refuseUnread,
 } from './reach.ts'
+export { mayRecommend, nameRecommender } from './recommender.ts'
 export { phoneHash, spell, tokensOf } from './search/tokens.ts'
 export { customerMeant } from './search/word.ts'
 export { seedSources } from './seed.ts'

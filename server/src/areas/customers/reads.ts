@@ -11,6 +11,9 @@ export const customerAge = (customer: string): string => `kit.age(${customer}.bi
 /** To be joined: the customer of a row under a name of its own, `customerOf('c', 'o')` for `o.customer_id`. */
 export const customerOf = (customer: string, row: string): string =>
   `customers.customer ${customer} on ${customer}.hospital_id = ${row}.hospital_id and ${customer}.id = ${row}.customer_id`
+/** To be joined: the customer a column of a row names, `customerNamed('e', 'r', 'referee_id')`. */
+export const customerNamed = (customer: string, row: string, column: string): string =>
+  `customers.customer ${customer} on ${customer}.hospital_id = ${row}.hospital_id and ${customer}.id = ${row}.${column}`
 /** The customers themselves, to be narrowed by their ids. */
 export const customerById = (customer: string): string => `customers.customer ${customer}`
 /** Name of the source whose id a column holds. */
@@ -31,6 +34,10 @@ export const everyCustomer = (customer: string, standing: string): string =>
 /** To be joined: what is known of the customer of a row at a glance (level, last visit). */
 export const customerStanding = (standing: string, row: string): string =>
   `customers.standing ${standing} on ${standing}.hospital_id = ${row}.hospital_id and ${standing}.customer_id = ${row}.customer_id`
+
+/** To be joined: the same of the customer a column of a row names. */
+export const standingNamed = (standing: string, row: string, column: string): string =>
+  `customers.standing ${standing} on ${standing}.hospital_id = ${row}.hospital_id and ${standing}.customer_id = ${row}.${column}`
 
 /**
  * What the blacklist keeps a customer from at this moment, by what is known of her `s`: `service`, `marketing` or `none`.

@@ -1,6 +1,7 @@
 import { agencyRefusals } from '@clinic/contract/areas/agencies/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
+import { referralRefusals } from '@clinic/contract/areas/referrals/words.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { recordAllergy } from './archive/allergy.ts'
@@ -42,7 +43,6 @@ export const customerRoutes: Route[] = serve(
     panelHeader: (ctx, { customerId }) => customerHeader(ctx, customerId),
     panelCounts,
     panelArchive: (ctx, { customerId }) => openArchive(ctx, customerId),
-    broughtBy: (ctx, { customerId, ...paging }) => customerPage(ctx, { ...paging, recommenderId: customerId }),
     limitState,
     limitStateByPost: limitState,
     reveal: revealPhone,
@@ -68,6 +68,8 @@ export const customerRoutes: Route[] = serve(
   },
   {
     customer_phone_unique: ({ phone }: { phone?: string }) => customerRefusals.phoneTaken({ phone: phone ?? '手机号' }),
+    // Somebody dealt between the question and the write.
+    referral_settled: () => referralRefusals.settled(),
     source_agency: () => agencyRefusals.unusable(),
     source_needs_agency: () => customerRefusals.agencyNeeded(),
     source_type_name_unique: ({ name = '' }: Named) => customerRefusals.typeNameTaken({ name: name.trim() }),

@@ -67,3 +67,25 @@ export const figuresFrom = ({ rows }: Rows): Figures => {
 
 /** Locks the accounts a payment of this order's customer may draw on, and reads them (lock order: money book §2.3). */
 export const lockFigures = (orderId: number): Reading<Figures> => reading(lockStatement(orderId), figuresFrom)
+
+/** Coins and points of a customer. */
+export type Promotions = { readonly coinFen: number; readonly points: number }
+
+/** Locks the accounts of coins and points of some customers, in the ledger's order, and reads them by customer. */
+export const lockPromotions = (customerIds: readonly number[]): Reading<ReadonlyMap<number, Promotions>> =>
+  reading(
+    {
+      text: `select customer_id as "customerId", kind, balance from ledger.account
+        where customer_id = any($1::bigint[]) and kind in ('COIN_CUSTOMER', 'POINT_CUSTOMER') order by id for no key update`,
+      values: [[...new Set(customerIds)]],
+    },
+    ({ rows }) => {
+      const of = (id: number, kind: string): number =>
+        rows.reduce(
+          (sum, row) => sum + (Number(row['customerId']) === id && row['kind'] === kind ? Number(row['balance']) : 0),
+          0,
+        )
+      const found = [...new Set(rows.map((row) => Number(row['customerId'])))]
+      return new Map(found.map((id) => [id, { coinFen: of(id, 'COIN_CUSTOMER'), points: of(id, 'POINT_CUSTOMER') }]))
+    },
+  )

@@ -5,7 +5,9 @@ export {
   figures,
   figuresFrom,
   lockFigures,
+  lockPromotions,
   nothing as noFigures,
+  type Promotions,
   withCapital,
 } from './figures.ts'
 export {

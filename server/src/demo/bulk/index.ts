@@ -3,6 +3,7 @@
  * accounts, purchased items, printed numbers and their counters. Up to 200,000 the three hospitals share them; beyond,
  * twenty hospitals do, by Zipf's law (278,000, 139,000 … 14,000 of a million).
  */
+import { night as referralsNight } from '../../areas/referrals/index.ts'
 import { night as segmentsNight } from '../../areas/segments/index.ts'
 import { hashPassword } from '../../areas/session/index.ts'
 import { newClient } from '../../kit/db/connection.ts'
@@ -101,6 +102,7 @@ const growHospital = async (
     }
     await leavePlace(client)
     await stage.scene(hospitalId, ({ direct }) => direct(now, (ctx) => segmentsNight(ctx, {})))
+    await stage.scene(hospitalId, ({ direct }) => direct(now, (ctx) => referralsNight(ctx, {})))
   } finally {
     await client.end()
   }

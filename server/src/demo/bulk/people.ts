@@ -102,9 +102,10 @@ const freshText = `create temporary table fresh on commit drop as
 const insertText = `
   insert into customers.customer (id, code, name, name_pinyin, name_initials, sex, birthday, phone_cipher, phone_hash,
     source_type_id, source_id, first_source_id, consultant_id, consultant_since, department_id, created_at, created_by,
-    updated_at, updated_by)
+    updated_at, updated_by, recommender_id)
   select id, code, name, pinyin, initials, sex, birthday, phone_cipher, phone_hash, type_id, source_id, source_id,
-    consultant_id, created_at, department_id, created_at, desk_id, created_at, desk_id from fresh order by id;
+    consultant_id, created_at, department_id, created_at, desk_id, created_at, desk_id,
+    case when n % 400 = 9 then lag(id) over (order by id) end from fresh order by id;
   insert into customers.standing (customer_id, source_id) select id, source_id from fresh order by id;
   insert into customers.search_token (token, created_at, customer_id)
     select t.token, f.created_at, f.id from fresh f

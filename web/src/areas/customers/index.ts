@@ -19,5 +19,4 @@ export const OwnerLog = lazy(() => import('./panel/OwnerLog.tsx'))
 
 export const panelTabs: readonly PanelTab[] = [
   { value: 'BasicInfor', component: lazy(() => import('./archive/BasicTab.tsx')), may: customers.panelArchive.may },
-  { value: 'OldBringNew', component: lazy(() => import('./panel/BroughtTab.tsx')), may: customers.broughtBy.may },
 ]

@@ -24,6 +24,7 @@ import {
 import { lineOf } from '../../orders/reads.ts'
 import { type LockedItem, lockItemsStatement, voidStatement } from '../../purchases/index.ts'
 import { namedItems, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
+import { deals } from './deals.ts'
 import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
 import { tillUnderLock } from './till.ts'
@@ -80,6 +81,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
     },
   ])
   await takeBackDeal(ctx, payment, allocations.cells)
+  await deals.moved(ctx, payment.customerId)
   leave(ctx, payment, orderIds, reason)
   return null
 }

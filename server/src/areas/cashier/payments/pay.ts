@@ -30,6 +30,7 @@ import {
 } from '../../orders/index.ts'
 import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../../purchases/index.ts'
 import { allocate, checkLimits, termsOf } from './allocation.ts'
+import { deals } from './deals.ts'
 import { earnedPostings, linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whoPaid } from './refusals.ts'
@@ -235,10 +236,12 @@ const write = async (
     }),
     journalOf(locked, record, terms, itemIds),
     standingStatement(record),
+    deals.awaited(record.customerId),
     paymentStatement(record),
   ])
   expectMoved(orderIds, rows[before.length + 1]!)
   if (lines.some((line) => itemIds.has(line.id) && isHandedOut(line))) await completeUsedUp(ctx, orderIds)
+  if (rows.at(-2)!.rows.length > 0) await deals.moved(ctx, customerId)
   return String(rows.at(-1)!.rows[0]!['no'])
 }
 

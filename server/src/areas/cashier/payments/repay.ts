@@ -12,6 +12,7 @@ import { freshIds, lockFigures, type PostingLine, postStatement } from '../../le
 import { type LockedLine, lockOrders, recordRepayment } from '../../orders/index.ts'
 import { completeUsedUp } from '../../purchases/index.ts'
 import type { Share } from './allocation.ts'
+import { deals } from './deals.ts'
 import { leave } from './pay.ts'
 import { earnedPostings, tenderPostings } from './postings.ts'
 import { type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
@@ -154,8 +155,10 @@ const write = async (ctx: Context, record: PaymentRecord, repaid: readonly Repai
       lines: postings(record, record.till),
     }),
     takenStatement(record.customerId, sumOf(record.tenders, 'cash', 'clearing')),
+    deals.awaited(record.customerId),
     paymentStatement(record),
   ])
+  if (rows.at(-2)!.rows.length > 0) await deals.moved(ctx, record.customerId)
   await completeUsedUp(ctx, orderIds)
   return String(rows.at(-1)!.rows[0]!['no'])
 }

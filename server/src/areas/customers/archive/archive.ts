@@ -9,6 +9,7 @@ import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/conte
 import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { mayProbe } from '../phone/questions.ts'
+import { checkRecommender } from '../recommender.ts'
 import { tokensOf } from '../search/tokens.ts'
 import { checkForm, columnsOf, normalForm } from './form.ts'
 import { checkOwners, checkReferences, factsFor } from './references.ts'
@@ -41,6 +42,7 @@ export const createCustomer = async (ctx: Context, given: CustomerForm): Promise
     ...(form.developerId ? { developer_since: sql`kit.clock()` } : {}),
     ...(form.consultantId ? { consultant_since: sql`kit.clock()` } : {}),
   }
+  await checkRecommender(ctx, values)
   await countNumber(ctx, form.phone)
   const made = await insertCustomer(ctx, values, tokensOf(row, { name: form.name, phones: phonesOf(form) }))
   ctx.note({ objectType: 'customer', objectId: made.id, objectNo: made.code, customerId: made.id, after: saidOf(form) })
@@ -87,6 +89,7 @@ export const updateCustomer = async (ctx: Context, { id, version, reason, ...giv
   await countNumber(ctx, written.phone)
   const row = { ...hospitalKeys(ctx), id }
   const values = { ...columnsOf(row, form, whole), ...(await ownership(ctx, form, whole)) }
+  await checkRecommender(ctx, values, id)
   const changed = await updateRow(ctx, 'customers.customer', { id, version }, values)
   if (form.name !== undefined || form.phone !== undefined || form.phone2 !== undefined)
     await renewTokens(ctx, id, tokensOf(row, { name: String(whole.name), phones: phonesOf(whole) }))

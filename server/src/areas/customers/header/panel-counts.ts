@@ -3,7 +3,7 @@
  * the row scope and the hidden columns of its own call. One statement for all of them.
  */
 
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { COUNTED_ROWS, type CountedEntry, countedEntries, PanelCounts } from '@clinic/contract/areas/customers/panel.ts'
 import type { Call, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,8 +12,7 @@ import { sqlOf } from '../../../kit/db/rows.ts'
 import { asksUnseen, conditionsOf, type ListDefinition } from '../../../kit/list.ts'
 import { asked } from '../../../kit/question.ts'
 import { mayCall, scopeFor } from '../../../kit/session.ts'
-import { customerColumns } from '../list/list.ts'
-import { reachedCustomers, refuseUnread } from '../reach.ts'
+import { refuseUnread } from '../reach.ts'
 
 type Asked = { customerId?: number }
 type Counted = {
@@ -23,23 +22,8 @@ type Counted = {
   readonly list: ListDefinition<Asked>
 }
 
-/** Whom she has brought: the archives that name her. */
-const brought: Counted = {
-  call: customers.broughtBy,
-  list: {
-    table: 'customers.customer',
-    from: sql`customers.customer c`,
-    columns: { recommenderName: customerColumns.recommenderName },
-    filters: { customerId: (id) => sql`c.recommender_id = ${id}` },
-    asks: { customerId: 'recommenderName' },
-    where: () => sql`c.status = 'active'`,
-    scope: reachedCustomers,
-    order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
-  },
-}
-
-/** The lists behind the entries of other areas. */
-export const panelLists = asked<[], Readonly<Record<Exclude<CountedEntry, 'OldBringNew'>, Counted>>>(
+/** The lists behind the entries. */
+export const panelLists = asked<[], Readonly<Record<CountedEntry, Counted>>>(
   'which lists stand behind the entries of a panel',
 )
 
@@ -60,7 +44,7 @@ export const panelCounts = async (
 ): Promise<OutputOf<typeof customers.panelCounts>> => {
   await refuseUnread(ctx, customerId)
   const counts: RawBuilder<unknown>[] = []
-  const lists = { ...panelLists(), OldBringNew: brought }
+  const lists = panelLists()
   for (const entry of countedEntries) {
     const count = await countOf(ctx, customerId, lists[entry])
     if (count) counts.push(sql`${count} as ${sql.ref(entry)}`)
