@@ -3964,7 +3964,9 @@ create table lifecycle.move (
   because text not null,
   constraint move_pkey PRIMARY KEY (hospital_id, id),
   constraint move_because CHECK ((because = ANY (ARRAY['event'::text, 'night'::text, 'threshold'::text]))),
-  constraint move_moves CHECK ((from_stage <> to_stage))
+  constraint move_from_stage CHECK ((from_stage = ANY (ARRAY['prospect'::text, 'intent'::text, 'visited'::text, 'new'::text, 'regular'::text, 'dormant'::text, 'lost'::text]))),
+  constraint move_moves CHECK ((from_stage <> to_stage)),
+  constraint move_to_stage CHECK ((to_stage = ANY (ARRAY['prospect'::text, 'intent'::text, 'visited'::text, 'new'::text, 'regular'::text, 'dormant'::text, 'lost'::text])))
 );
 alter table lifecycle.move enable row level security;
 alter table lifecycle.move force row level security;

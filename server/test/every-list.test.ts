@@ -177,6 +177,7 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   ],
   [/^customers\.looks/, [{ from: 'beginTime', to: 'endTime', by: 'viewedAt', turns: 'midnight' }]],
   [/^customers\.lookDays/, [{ from: 'beginTime', to: 'endTime', by: 'day', turns: 'midnight' }]],
+  [/^lifecycle\.moves/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],
   [/^customers\.ownerLog/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],
   [/^pool\./, [{ from: 'enteredFrom', to: 'enteredTo', by: 'enteredAt', turns: 'midnight' }]],
   [/^blacklist\./, [{ from: 'proposedFrom', to: 'proposedTo', by: 'proposedAt', turns: 'midnight' }]],

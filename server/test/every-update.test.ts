@@ -41,6 +41,7 @@ const apart: Readonly<Record<string, string>> = {
   'messages.sent.send': 'the draft becomes the message: sent.test.ts',
   'orders.review': 'the reason is of this decision',
   'rfm.saveSettings': 'one row a hospital, and no id: rfm.test.ts tells that what is not given stays',
+  'referrals.changeRule': 'one row a hospital, given whole: its form reads all of it',
   'session.own.savePreference': 'each part is a preference of its own',
   'staff.departments.move': 'beforeId: the place among the new siblings, the last where none is named',
   'staff.people.handover': 'the reason is of this deed',

@@ -48,8 +48,10 @@ create trigger standing_staged before update of visit_count, deal_count, first_d
 create table lifecycle.move (
   like kit.tenant_row including defaults,
   customer_id bigint not null,
-  from_stage text not null,
-  to_stage text not null,
+  from_stage text not null
+    constraint move_from_stage check (from_stage in ('prospect', 'intent', 'visited', 'new', 'regular', 'dormant', 'lost')),
+  to_stage text not null
+    constraint move_to_stage check (to_stage in ('prospect', 'intent', 'visited', 'new', 'regular', 'dormant', 'lost')),
   because text not null constraint move_because check (because in ('event', 'night', 'threshold')),
   primary key (hospital_id, id),
   constraint move_moves check (from_stage <> to_stage)

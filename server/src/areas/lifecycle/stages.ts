@@ -36,7 +36,7 @@ const standings = (ctx: Context): RawBuilder<unknown> => {
 }
 
 const timesText = timed.map((stage) => `('${stage}', h.${columns[stage]}, ${usualDays[stage]})`).join(', ')
-const stagesText = lifeStages.map((stage) => `(${idOf(stage)}, '${stage}')`).join(', ')
+const stagesText = lifeStages.map((stage) => `(${idOf(stage)}::bigint, '${stage}')`).join(', ')
 
 /** The hospital's days of the three stages that end, with whether they are its own. */
 const times =

@@ -50,12 +50,12 @@ test('each fact reaches whom it says, limits included', async () => {
   const ids = [
     await stands(
       { sex: '女', birthday: '1990-05-20' },
-      sql`total_paid_fen = 1000000, visit_count = 3, life_stage = 'regular',
+      sql`total_paid_fen = 1000000, visit_count = 3, deal_count = 2, last_deal_at = kit.clock(),
       last_visit_at = kit.clock() - interval '30 days'`,
     ),
     await stands(
       { sex: '男', birthday: null },
-      sql`total_paid_fen = 999999, visit_count = 2, life_stage = 'new',
+      sql`total_paid_fen = 999999, visit_count = 2, deal_count = 1, first_deal_at = kit.clock(), last_deal_at = kit.clock(),
       last_visit_at = kit.clock() - interval '29 days'`,
     ),
     await stands({ sex: '女', birthday: '2001-11-02' }),
