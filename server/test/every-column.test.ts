@@ -68,7 +68,6 @@ const apart: readonly (readonly [column: RegExp, where: RegExp, why: string])[] 
   [/cashier_shift:registerName/, /cashier\.registers/, 'what tills there are, not who sits at them'],
   [/cashier_shift:(expected|counted)/, /tenders\.name$/, 'what ways of paying there are'],
   [/customerName$/, /customer\.name/, 'whose order it is'],
-  [/^portrait\./, /^(?!portrait)/, 'a portrait shows what other areas keep, each under the columns of its own'],
 ]
 
 type Found = { readonly door: Door; readonly place: string; readonly text: string; readonly value: string }

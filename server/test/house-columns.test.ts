@@ -80,7 +80,7 @@ ledger.points: customerName createdAt
 lifecycle.deal_definition: effectiveFrom
 lifecycle.move: customerName
 lifecycle.threshold: stage
-portrait.portrait: name
+portrait.portrait: name lifeStage createTime developmentChannels recommenderName brought broughtPaid totalPaid totalExecuted perDeal months deals firstDealDay lastPaymentTime daysToDeal visits lastVisitTime idleDays consults favourites spending left tags owing allergyState birthday
 messages.message: state title source
 messages.template: code name status
 metadata.database: code name tableCount status

@@ -50,7 +50,7 @@ const checks: Part = {
 
 const calls = ({ part, shuffle, calls: only }: Choice): Part => ({
   name: '规则与调用 · rules and calls',
-  budget: 300,
+  budget: 330,
   words: [
     ...(['node', binary('vitest'), 'run', '--reporter=default', '--reporter=json'] as const),
     `--outputFile.json=${report('vitest')}`,
@@ -87,7 +87,7 @@ const specimens: Part = {
 
 const journeys = ({ part, shuffle, journeys: only }: Choice): Part => ({
   name: '浏览器流程 · browser journeys',
-  budget: 420,
+  budget: 460,
   each: 8,
   words: [
     ...(['node', binary('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'] as const),

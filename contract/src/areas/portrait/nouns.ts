@@ -1,6 +1,6 @@
 /** 客户画像: what is known of one customer, put together from all areas. Source: customers book §2. */
 import { type Static, Type } from 'typebox'
-import { type ColumnsOf, fixed, guarded, madeOf, type Table } from '../../table.ts'
+import { type ColumnName, type ColumnsOf, fixed, type Table } from '../../table.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Yuan } from '../../words.ts'
 import { CustomerTag, LifeStage } from '../customers/nouns.ts'
 
@@ -70,8 +70,11 @@ export const Portrait = Shape({
 })
 export type Portrait = Static<typeof Portrait>
 
+/** Nobody chooses the columns of a portrait by themselves: they go with those of the customer list they are made of. */
+const madeOf = (label: string, ...of: ColumnName[]) => ({ label, fixed: true as const, of })
 const of = (label: string, ...props: string[]) =>
   madeOf(label, ...props.map((prop) => `customers.customer:${prop}` as const))
+const capital = (label: string, ...of: ColumnName[]) => ({ ...madeOf(label, ...of), needs: CAPITAL })
 
 export const portraitTable = {
   name: 'portrait.portrait',
@@ -82,23 +85,23 @@ export const portraitTable = {
     createTime: of('建档时间', 'createTime'),
     developmentChannels: of('来源', 'developmentChannels'),
     recommenderName: of('推荐人', 'recommenderName'),
-    brought: '带来客户',
-    broughtPaid: guarded('带来业绩', CAPITAL),
+    brought: of('带来客户', 'recommenderName'),
+    broughtPaid: capital('带来业绩', 'customers.customer:totalPaid'),
     totalPaid: of('累计消费', 'totalPaid'),
-    totalExecuted: guarded('累计执行', CAPITAL),
+    totalExecuted: capital('累计执行', 'purchases.purchased_item:valueTotal'),
     perDeal: of('客单价', 'totalPaid'),
     months: of('近 12 个月', 'totalPaid'),
-    deals: '成交次数',
-    firstDealDay: '首次成交',
+    deals: of('成交次数', 'lifeStage'),
+    firstDealDay: of('首次成交', 'lastPaymentTime'),
     lastPaymentTime: of('最近付款', 'lastPaymentTime'),
-    daysToDeal: '首次到院到成交',
+    daysToDeal: of('首次到院到成交', 'lastPaymentTime', 'lastVisitTime'),
     visits: of('到院', 'visitCount'),
     lastVisitTime: of('最近到院', 'lastVisitTime'),
     idleDays: of('多久没来', 'lastVisitTime'),
-    consults: '接诊',
-    favourites: '常做项目',
-    spending: guarded('消费偏好', CAPITAL),
-    left: '剩余项目',
+    consults: madeOf('接诊', 'consulting.consult_record:result'),
+    favourites: madeOf('常做项目', 'purchases.purchased_item:qtyTotal', 'purchases.purchased_item:qtyDeducted'),
+    spending: capital('消费偏好', 'orders.sales_order:received'),
+    left: fixed('剩余项目'),
     tags: of('标签', 'tags'),
     owing: of('欠款', 'debtAmount'),
     allergyState: of('过敏', 'allergyState'),

@@ -14,7 +14,7 @@ const name: Column<ReferralRow> = {
   name: 'customerName',
   title: titles.customerName,
   kind: 'customer',
-  width: 110,
+  width: 140,
   frozen: true,
 }
 const referrer: Column<ReferralRow> = {
@@ -22,7 +22,7 @@ const referrer: Column<ReferralRow> = {
   title: titles.referrerName,
   kind: 'customer',
   customer: ({ referrerId }) => referrerId,
-  width: 100,
+  width: 148,
   card: true,
 }
 const standing: readonly Column<ReferralRow>[] = [

@@ -146,13 +146,13 @@ export type ShownTable = {
   readonly columns: readonly RegisteredColumn[]
 }
 
-/** The registered tables, once each, in the order of the menu. */
+/** The registered tables of which something may be chosen, once each, in the order of the menu. */
 export const registeredTables = async (ctx: Context): Promise<ShownTable[]> => {
   const { tables } = await currentTree(ctx)
   const pages = (await offeredNodes(ctx)).filter(({ type }) => type === 'C')
   return [...tables.values()]
     .map(({ name, menuIds, columns }) => ({ name, columns, on: pages.filter(({ id }) => menuIds.includes(id)) }))
-    .filter(({ on }) => on.length > 0)
+    .filter(({ on, columns }) => on.length > 0 && columns.some(({ fixed }) => !fixed))
     .sort((a, b) => pages.indexOf(a.on[0]!) - pages.indexOf(b.on[0]!))
     .map(({ name, columns, on }) => ({
       menuId: on[0]!.id,

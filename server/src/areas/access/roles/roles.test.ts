@@ -253,7 +253,7 @@ describe('the preview', () => {
       { path: '/customer/list', buttons: ['新增'] },
     ])
     expect(alone.rows).toEqual([{ title: '客户', reached: 0, total: 3, more: false }])
-    expect(alone.columns.map(({ tableName }) => tableName)).toEqual(['customers.customer', 'portrait.portrait'])
+    expect(alone.columns.map(({ tableName }) => tableName)).toEqual(['customers.customer'])
     const asHer = await admin.ask(roles.preview, { roleId, content, staffId: consultant.staffId })
     expect(asHer.staffName).toBe('consultant')
     expect(asHer.menu.length).toBeGreaterThan(1)
