@@ -26,7 +26,9 @@ test('the desk binds somebody new from her panel, and puts it right; she stands 
     { id: other.referrerId },
   )
   await form.getByRole('combobox').fill(code)
-  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  // What was offered before it was typed is offered for a moment longer.
+  await expect(form.locator('.ant-select-loading')).toHaveCount(0)
+  await page.locator('.ant-select-dropdown:visible .ant-select-item-option').filter({ hasText: name }).first().click()
   await shootDesk(page, 'referral-bind')
   await form.getByRole('button', { name: '更正推荐人' }).click()
   await expect(page.getByText('已绑定推荐人').first()).toBeVisible()

@@ -57,7 +57,9 @@ const columns: readonly Column<StageRow>[] = [
     show: ({ stage, customers }) =>
       customers !== undefined &&
       (customers > 0 ? (
-        <Link to={`/customer/list?lifeStage=${stage}`}>{customers}</Link>
+        <Link className="life-count" to={`/customer/list?lifeStage=${stage}`}>
+          {customers}
+        </Link>
       ) : (
         <span className="none">0</span>
       )),
