@@ -110,8 +110,19 @@ test('what is cancelled was no deal, and money that was none takes no deal away'
   const goods = await buys(she, 'cream')
   await till.cashier.ask(cashier.cancelByPost, { id: goods.id, reason: '收错了' })
   expect(await standing(she)).toEqual({ deals: 1, paid: 10_000, stage: 'new' })
+  await buys(she, 'deposit')
+  const more = await buys(she, 'cream')
+  await till.clinic.rows(
+    sql`update cashier.payment set created_at = created_at - interval '5 minutes' where id = ${deal.id}`,
+  )
+  await till.cashier.ask(cashier.cancelByPost, { id: more.id, reason: '收错了' })
+  // The deposit came later and was none: her last deal is her first.
+  expect(
+    await till.clinic.rows(sql`select last_deal_at = first_deal_at as same, last_payment_at > last_deal_at as later
+      from customers.standing where customer_id = ${she}`),
+  ).toEqual([{ same: true, later: true }])
   await till.cashier.ask(cashier.cancelByPost, { id: deal.id, reason: '收错了' })
-  expect(await standing(she)).toEqual({ deals: 0, paid: 0, stage: 'prospect' })
+  expect(await standing(she)).toEqual({ deals: 0, paid: 10_000, stage: 'prospect' })
   expect(await till.faults()).toEqual([])
 })
 

@@ -94,6 +94,7 @@ test('types of projects stand apart, a payment that is cancelled is in no month'
     ['皮肤', '30.00'],
   ])
   expect(portrait.left).toHaveLength(2)
+  expect(portrait.favourites!.map(({ items }) => items)).toEqual([1, 1])
   expect(portrait.months!.at(-1)!.paid).toBe('100.00')
   const nobody = await rich.ask(portraits.portrait, { customerId: (await newCustomer(front)).id })
   expect(nobody).toMatchObject({ totalPaid: '0.00', perDeal: null, deals: 0, left: [], favourites: [], spending: [] })
