@@ -73,7 +73,7 @@ export const dealDefinition = noun(
     countRecharge: flag('充值算成交'),
     countRetail: flag('只买商品算成交'),
     newDays: count('新客天数', [1, 365], { unit: '天', begins: 1 }),
-    sameDay: choice('首日再次成交', customerClasses, { begins: 'new' }),
+    sameDay: choice('首日再次成交算', customerClasses, { begins: 'new' }),
     remark: text('备注', 200),
   },
   {

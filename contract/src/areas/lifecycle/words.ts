@@ -10,9 +10,9 @@ export type TimedStage = keyof typeof usualDays
 
 /** What the days of a stage mean. */
 export const daysMean = {
-  new: '首次成交后，只成交过一次的客户算新客的天数',
-  regular: '最近一次成交后，成交过两次以上的客户算活跃老客的天数',
-  dormant: '最近一次成交后，超过即为流失的天数',
+  new: '只成交过一次的客户，首次成交后多少天内算新客；过了没有再来就算沉睡',
+  regular: '成交过两天以上的客户，最近一次成交后多少天内算活跃老客；过了就算沉睡',
+  dormant: '最近一次成交后多少天内算沉睡；过了就算流失',
 } as const satisfies Record<TimedStage, string>
 
 /** By what somebody moved from one stage to another. */

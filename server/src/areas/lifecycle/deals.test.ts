@@ -126,6 +126,27 @@ test('what is cancelled was no deal, and money that was none takes no deal away'
   expect(await till.faults()).toEqual([])
 })
 
+test('goods paid by balance move no last payment, and are none when another payment is taken back', async () => {
+  const she = await somebody()
+  await till.pay([await till.recharge(she, '200.00')], [['CASH', '200.00']])
+  const order = await till.writer.ask(orders.create, {
+    customerId: she,
+    lines: [{ productId: sold.cream, contentCount: 1 }],
+    submit: true,
+    confirmed: true,
+  })
+  await till.pay([order], [['WALLET', '100.00']])
+  const taken = await buys(she, 'cream')
+  // As if the balance had been spent a minute after it was topped up.
+  await till.clinic.rows(sql`update cashier.payment set created_at = created_at - interval '1 hour'
+    where customer_id = ${she} and kind = 'RECHARGE'`)
+  await till.cashier.ask(cashier.cancelByPost, { id: taken.id, reason: '收错了' })
+  expect(
+    await till.clinic.rows(sql`select s.last_payment_at < kit.clock() - interval '30 minutes' as early
+      from customers.standing s where s.customer_id = ${she}`),
+  ).toEqual([{ early: true }])
+})
+
 test('a definition begins ahead, stands once a day, and is not touched once it holds', async () => {
   const form = { countDeposit: true, newDays: 30, sameDay: 'new' } as const
   expect(await setter.refused(lifecycle.createDefinition, { ...form, effectiveFrom: ahead(0) })).toMatchObject({

@@ -1,6 +1,7 @@
 /** What others ask of orders: parts of statements on a customer of the alias, and whether a visit has orders. */
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { yuanOf } from '../../kit/db/yuan.ts'
 
 /** Open debt of a customer's orders, in fen. */
 export const debtOf = (customer: string): string => `coalesce((select sum(o.debt_open_fen) from orders.sales_order o
@@ -10,7 +11,7 @@ export const debtOf = (customer: string): string => `coalesce((select sum(o.debt
 export const unpaidOf = (
   customer: string,
 ): string => `(select jsonb_build_object('orderId', min(o.id), 'count', count(*),
-    'amount', to_char(sum(o.payable_fen) / 100.0, 'FM9999999999990.00'))
+    'amount', ${yuanOf('sum(o.payable_fen)')})
   from orders.sales_order o where o.hospital_id = ${customer}.hospital_id and o.customer_id = ${customer}.id and o.status = 'UNPAID'
   having count(*) > 0)`
 

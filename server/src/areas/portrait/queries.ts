@@ -3,6 +3,7 @@ import { type Portrait, type portraits, portraitTable } from '@clinic/contract/a
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
+import { yuanOf } from '../../kit/db/yuan.ts'
 import { col, type Rows, rowOf, yuan } from '../../kit/list.ts'
 import { receivedByMonth } from '../cashier/reads.ts'
 import { consultedOf } from '../consulting/reads.ts'
@@ -17,7 +18,6 @@ import { visitHabits } from '../triage/reads.ts'
 const CAPITAL = 'sensitive:customer-capital'
 const TOP = 5
 const MOST_LEFT = 10
-const yuanText = (fen: string): string => `to_char(${fen} / 100.0, 'FM9999999999990.00')`
 const dayOf = (moment: string): string => `(${moment} at time zone 'Asia/Shanghai')::date`
 
 /** Types of what she bought, each with a word of its own for what has none. */
@@ -30,8 +30,8 @@ const favourites =
     order by g.times desc, g.items desc, g.name), '[]')
   from (${byType('count(*)::int as items, sum(i.qty_deducted)::int as times')} order by 3 desc, 2 desc, 1 limit ${TOP}) g)`)
 
-const spending = sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'paid', ${yuanText('g.paid')},
-    'executed', ${yuanText('g.executed')}) order by g.paid desc, g.name), '[]')
+const spending = sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'paid', ${yuanOf('g.paid')},
+    'executed', ${yuanOf('g.executed')}) order by g.paid desc, g.name), '[]')
   from (${byType('sum(i.value_total_fen - i.value_refunded_fen - i.value_void_fen)::bigint as paid, sum(i.value_deducted_fen)::bigint as executed')}
     order by 2 desc, 1 limit ${TOP}) g where g.paid > 0)`)
 

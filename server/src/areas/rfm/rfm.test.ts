@@ -3,6 +3,7 @@ import { rfm, usualCells } from '@clinic/contract/areas/rfm/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
+import { payer } from '../../../test/payers.ts'
 import { newTill, type TestTill } from '../../../test/till.ts'
 
 const CAPITAL = 'sensitive:customer-capital'
@@ -14,22 +15,6 @@ beforeAll(async () => {
   till = await newTill()
   head = await till.clinic.with([...RFM, CAPITAL])
 })
-
-/** Somebody whose payments were taken so many days ago: `[days, yuan]`. */
-const payer = async (at: TestTill, ...paid: readonly (readonly [days: number, yuan: number])[]): Promise<number> => {
-  const customerId = await at.newCustomer()
-  for (const [days, yuan] of paid) await takenAgo(at, await bought(at, customerId, yuan), days)
-  return customerId
-}
-const bought = async (at: TestTill, customerId: number, yuan: number, code = 'CASH') => {
-  const order = await at.order(customerId, [{ price: yuan.toFixed(2) }])
-  return (await at.pay([order], [[code, yuan.toFixed(2)]])).id
-}
-/** As if it had been taken then: the till takes money on its own day alone. */
-const takenAgo = (at: TestTill, paymentId: number, days: number) =>
-  at.clinic.rows(
-    sql`update cashier.payment set business_date = kit.business_date() - ${days}::int where id = ${paymentId}`,
-  )
 
 /** The export as text. */
 const csvOf = async (who: Actor) =>

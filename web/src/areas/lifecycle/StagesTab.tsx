@@ -16,6 +16,7 @@ import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useTypedAnswer } from '../../kit/pick/typed-answer.ts'
+import { Bar } from '../../kit/show/Bar.tsx'
 import { StateTag } from '../../kit/show/text.tsx'
 import { lifeStageWords } from '../customers/index.ts'
 import './lifecycle.css'
@@ -34,9 +35,7 @@ const until = ({ stage, days, isOwn }: StageRow): string => {
 const Share = ({ basisPoints }: { readonly basisPoints: number }) => (
   <span className="life-share">
     <span className="words">{(basisPoints / 100).toFixed(1)}%</span>
-    <span className="room" aria-hidden="true">
-      {basisPoints > 0 && <span className="bar" style={{ width: `${basisPoints / 100}%` }} />}
-    </span>
+    <Bar percent={basisPoints / 100} />
   </span>
 )
 

@@ -77,7 +77,7 @@ const Worth = ({ portrait }: Of) => (
     {portrait.months ? (
       <Months months={portrait.months} />
     ) : (
-      <p className="block-empty none">消费金额需要“查询数据（敏感）”权限</p>
+      <p className="block-empty none">看消费金额需要“查询数据（敏感）”权限，请联系管理员</p>
     )}
   </Block>
 )

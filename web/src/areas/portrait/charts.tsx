@@ -1,4 +1,5 @@
 /** Small pictures of a customer's figures: bars with their words beside them, so that nothing is told by a picture alone. */
+import { Bar } from '../../kit/show/Bar.tsx'
 import { yuanText } from '../../kit/show/text.tsx'
 
 type Month = { readonly month: string; readonly paid: string }
@@ -21,10 +22,10 @@ export const Months = ({ months }: { readonly months: readonly Month[] }) => {
   )
 }
 
-export type Bar = { readonly key: string; readonly label: string; readonly value: number; readonly words: string }
+type Figure = { readonly key: string; readonly label: string; readonly value: number; readonly words: string }
 
 /** Figures of one kind, the longest bar the greatest. */
-export const Bars = ({ bars }: { readonly bars: readonly Bar[] }) => {
+export const Bars = ({ bars }: { readonly bars: readonly Figure[] }) => {
   const most = Math.max(...bars.map(({ value }) => value), 1)
   return (
     <ul className="portrait-bars">
@@ -33,9 +34,7 @@ export const Bars = ({ bars }: { readonly bars: readonly Bar[] }) => {
           <span className="label" title={label}>
             {label}
           </span>
-          <span className="room" aria-hidden="true">
-            {value > 0 && <span className="bar" style={{ width: `${(value * 100) / most}%` }} />}
-          </span>
+          <Bar percent={(value * 100) / most} />
           <span className="words">{words}</span>
         </li>
       ))}

@@ -93,7 +93,7 @@ const takeBackDeal = async (ctx: Context, { customerId }: Payment, cells: readon
     {
       text: `select count(distinct business_date) filter (where deal)::int "count",
           min(created_at) filter (where deal) "first", max(created_at) filter (where deal) "last",
-          max(created_at) filter (where kind = 'SETTLE' or received_fen > 0) "lastPayment"
+          max(created_at) filter (where deal or received_fen > 0) "lastPayment"
         from cashier.payment where customer_id = $1 and status = 'SUCCESS'`,
       values: [customerId],
     },

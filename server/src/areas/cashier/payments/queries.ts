@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../../kit/choice.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Num, sqlOf } from '../../../kit/db/rows.ts'
+import { yuanOf } from '../../../kit/db/yuan.ts'
 import { listFile } from '../../../kit/export.ts'
 import { col, conditionsOf, type ListDefinition, pageOf, yuan } from '../../../kit/list.ts'
 import { sees } from '../../../kit/session.ts'
@@ -96,7 +97,7 @@ const tenderText = sql`(select string_agg(y.name || ' ' || round(t.amount_fen / 
   from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = p.id)`
 
 const tenders = sql`(select coalesce(json_agg(json_build_object('name', y.name,
-    'amount', to_char(t.amount_fen / 100.0, 'FM9999999999990.00')) order by t.ordinal), '[]')
+    'amount', ${sql.raw(yuanOf('t.amount_fen'))}) order by t.ordinal), '[]')
   from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id where t.payment_id = p.id)`
 
 /** Payments of orders about which something is so, for who may see that of them. */

@@ -11,6 +11,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { yuanOf } from '../../../kit/db/yuan.ts'
 import { listFile } from '../../../kit/export.ts'
 import { col, type ListOf, pageOf, placeOf, type Rows, rowOf, yuan } from '../../../kit/list.ts'
 import { fromDay, toDay } from '../../../kit/spans.ts'
@@ -114,7 +115,7 @@ export const wholeRecord: Rows<Omit<OutputOf<typeof consulting.record>, 'attachm
     doctorOpinion: col('r.doctor_opinion'),
     planProducts: col(sql`coalesce((
       select jsonb_agg(jsonb_build_object('productId', p."productId", 'name', p.name, 'qty', p.qty,
-        'price', to_char(p."priceFen" / 100.0, 'FM9999999999990.00')) order by p.n)
+        'price', ${sql.raw(yuanOf('p."priceFen"'))}) order by p.n)
       from rows from (jsonb_to_recordset(r.plan_products) as ("productId" bigint, name text, qty integer, "priceFen" bigint))
         with ordinality as p ("productId", name, qty, "priceFen", n)), '[]'::jsonb)`),
     budget: yuan('r.budget_fen'),

@@ -4,6 +4,7 @@ import type { BreakdownKey, RangeKey } from '@clinic/contract/areas/workbench/fi
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Link } from 'react-router'
 import { useAnswer } from '../../../kit/query.ts'
+import { Bar } from '../../../kit/show/Bar.tsx'
 import { Answered } from '../../../kit/show/states.tsx'
 import { MoneyText, None } from '../../../kit/show/text.tsx'
 import { Block } from '../Block.tsx'
@@ -20,9 +21,7 @@ const Share = ({ basisPoints }: { basisPoints: number | null | undefined }) =>
   ) : (
     <span className="share">
       {shareText(basisPoints)}
-      <span className="share-bar" aria-hidden="true">
-        <span style={{ width: `${Math.min(100, basisPoints / 100)}%` }} />
-      </span>
+      <Bar percent={basisPoints / 100} />
     </span>
   )
 
