@@ -2972,6 +2972,41 @@ CREATE TRIGGER touch BEFORE UPDATE ON consulting.template FOR EACH ROW EXECUTE F
 grant delete, insert, select, update on consulting.template to clinic_app;
 grant select on consulting.template to clinic_reader;
 
+create table customers.consent (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  purpose text not null,
+  answer text not null,
+  given_by text not null,
+  guardian_name text,
+  evidence text not null,
+  note text default ''::text not null,
+  constraint consent_pkey PRIMARY KEY (hospital_id, id),
+  constraint consent_answer CHECK ((answer = ANY (ARRAY['given'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint consent_by_guardian CHECK (((given_by = 'guardian'::text) = (guardian_name IS NOT NULL))),
+  constraint consent_evidence CHECK ((evidence = ANY (ARRAY['paper'::text, 'oral'::text, 'electronic'::text, 'recording'::text]))),
+  constraint consent_given_by CHECK ((given_by = ANY (ARRAY['self'::text, 'guardian'::text]))),
+  constraint consent_guardian_name CHECK (((length(guardian_name) >= 1) AND (length(guardian_name) <= 30))),
+  constraint consent_note CHECK ((length(note) <= 200)),
+  constraint consent_purpose CHECK ((purpose = ANY (ARRAY['health'::text, 'sms'::text, 'call'::text, 'wecom'::text, 'photo'::text, 'publicity'::text]))),
+  constraint consent_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id)
+);
+alter table customers.consent enable row level security;
+alter table customers.consent force row level security;
+CREATE INDEX consent_of_customer ON customers.consent USING btree (hospital_id, customer_id, purpose, created_at DESC, id DESC);
+create policy own_hospital on customers.consent using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON customers.consent FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON customers.consent FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON customers.consent FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on customers.consent to clinic_app;
+grant select on customers.consent to clinic_reader;
+
 create table customers.customer (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -3105,6 +3140,63 @@ CREATE TRIGGER source_changed AFTER UPDATE OF source_id ON customers.customer FO
 CREATE TRIGGER touch BEFORE UPDATE ON customers.customer FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on customers.customer to clinic_app;
 grant select on customers.customer to clinic_reader;
+
+create table customers.guardian (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  relation text not null,
+  relative_id bigint,
+  name text,
+  phone_cipher text,
+  constraint guardian_one UNIQUE (hospital_id, customer_id),
+  constraint guardian_pkey PRIMARY KEY (hospital_id, id),
+  constraint guardian_name CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint guardian_named CHECK (((num_nonnulls(relative_id, name) = 1) AND (num_nonnulls(relative_id, phone_cipher) = 1))),
+  constraint guardian_not_own CHECK ((customer_id <> relative_id)),
+  constraint guardian_relation CHECK ((relation = ANY (ARRAY['parent'::text, 'grandparent'::text, 'sibling'::text, 'other'::text]))),
+  constraint guardian_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE,
+  constraint guardian_relative FOREIGN KEY (hospital_id, relative_id) REFERENCES customers.customer(hospital_id, id)
+);
+alter table customers.guardian enable row level security;
+alter table customers.guardian force row level security;
+CREATE INDEX guardian_of_relative ON customers.guardian USING btree (hospital_id, relative_id) WHERE (relative_id IS NOT NULL);
+create policy own_hospital on customers.guardian using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.guardian FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.guardian to clinic_app;
+grant select on customers.guardian to clinic_reader;
+
+create table customers.kinship (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  relative_id bigint not null,
+  relation text not null,
+  constraint kinship_pkey PRIMARY KEY (hospital_id, id),
+  constraint kinship_not_own CHECK ((customer_id <> relative_id)),
+  constraint kinship_relation CHECK ((relation = ANY (ARRAY['spouse'::text, 'parent'::text, 'child'::text, 'sibling'::text, 'grandparent'::text, 'grandchild'::text, 'other'::text]))),
+  constraint kinship_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE,
+  constraint kinship_relative FOREIGN KEY (hospital_id, relative_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE
+);
+alter table customers.kinship enable row level security;
+alter table customers.kinship force row level security;
+CREATE INDEX kinship_of_customer ON customers.kinship USING btree (hospital_id, customer_id);
+CREATE INDEX kinship_of_relative ON customers.kinship USING btree (hospital_id, relative_id);
+CREATE UNIQUE INDEX customer_kin_once ON customers.kinship USING btree (hospital_id, LEAST(customer_id, relative_id), GREATEST(customer_id, relative_id));
+create policy own_hospital on customers.kinship using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.kinship FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.kinship to clinic_app;
+grant select on customers.kinship to clinic_reader;
 
 create table customers.owner_log (
   hospital_id bigint default kit.current_hospital() not null,

@@ -14,7 +14,15 @@ import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
 import { cancelPayment, deals, paymentList } from './areas/cashier/index.ts'
 import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
-import { customerHeader, customersGiven, customersReached, panelLists, refuseUnread } from './areas/customers/index.ts'
+import {
+  CONSENT_FILES,
+  consentFiles,
+  customerHeader,
+  customersGiven,
+  customersReached,
+  panelLists,
+  refuseUnread,
+} from './areas/customers/index.ts'
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
@@ -186,6 +194,7 @@ const wireLooks = (): void => {
     [LOGO]: logos,
     [RECORD_FILES]: recordFiles,
     [BLACKLIST_FILES]: blacklistFiles,
+    [CONSENT_FILES]: consentFiles,
   }))
   // Who looked at a customer is told to those who reach the customer.
   customerAsked.header.by(customerHeader)

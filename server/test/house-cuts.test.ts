@@ -12,6 +12,7 @@ const root = fileURLToPath(new URL('../src/areas/', import.meta.url))
 const known: Readonly<Record<string, string>> = {
   'triage/choices/choices.ts limit ${pageSize} offset': 'a page',
   'dictionaries/queries.ts limit ${limit} offset': 'a page',
+  'customers/family/consents.ts limit ${SHOWN}': 'six purposes of one customer, who is not asked oftener',
   'customers/header/panel-counts.ts limit ${sql.lit(COUNTED_ROWS)}': 'a count; the tab says 999+',
   'customers/list/view-counts.ts limit ${sql.lit(to)}': 'a count; the tab says no more than that',
   'customers/search/search.ts limit ${sql.lit(ctx.node.limits.hits + 1)}': 'a count; the answer says more',

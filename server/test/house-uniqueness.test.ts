@@ -49,6 +49,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   customer_tag_single: 'whoever gives the second one takes the first away, under the lock of the customer',
   grade_lock_once: 'written over',
   threshold_one: 'written over',
+  guardian_one: 'written over, under the lock of the customer',
   pool_of_kind: 'holds the key of its row',
   source_within_type: 'holds the key of its row',
   candidate_place: 'a place in an order, counted by the product',

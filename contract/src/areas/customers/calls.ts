@@ -5,6 +5,8 @@ import { EVERYONE } from '../../desks.ts'
 import { Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from './allergy.ts'
 import { archiveChanges, archiveShows, headerShows } from './columns.ts'
+import { consentCalls } from './consents.ts'
+import { familyCalls } from './family.ts'
 import { customerFilters } from './filters.ts'
 import { keyCalls } from './key.ts'
 import { lookCalls } from './looks.ts'
@@ -261,8 +263,13 @@ export const customers = {
       viewId: Type.String({ minLength: 8, maxLength: 64, pattern: '^[\\w-]+$' }),
       scene: Type.Optional(Text(40)),
     },
-    /** `phone` is null where she has the second number alone. */
-    output: Type.Object({ phone: Nullable(Text(20)), phone2: Type.Optional(Text(20)), remainingCount: Type.Integer() }),
+    /** `phone` is null where she has another number alone; `guardianPhone`: of a guardian without an archive. */
+    output: Type.Object({
+      phone: Nullable(Text(20)),
+      phone2: Type.Optional(Text(20)),
+      guardianPhone: Type.Optional(Text(20)),
+      remainingCount: Type.Integer(),
+    }),
   }),
   export: call('POST /api/v1/customer/info/export', {
     title: '导出客户',
@@ -287,5 +294,7 @@ export const customers = {
   ...ownershipCalls,
   ...lookCalls,
   ...keyCalls,
+  ...familyCalls,
+  ...consentCalls,
   ...sourceCalls,
 }

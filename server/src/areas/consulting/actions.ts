@@ -17,7 +17,7 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { removeRow } from '../../kit/table.ts'
-import { undoConsult } from '../customers/index.ts'
+import { refuseUnguarded, undoConsult } from '../customers/index.ts'
 import { bindFiles } from '../files/index.ts'
 import { isHead, lockVisit, moveVisit, registerVisit, type Visit } from '../triage/index.ts'
 import { ordersName } from './questions.ts'
@@ -64,6 +64,7 @@ const begin = async (ctx: Context, visit: Visit, template: Template): Promise<Co
 
 /** Ends the running consultation and, with it, the visit's time in service. */
 const finish = async (ctx: Context, visit: Visit, record: Consultation, template: Template): Promise<Consultation> => {
+  await refuseUnguarded(ctx, visit.customerId)
   const ended = await endRecord(ctx, record, template)
   await moveVisit(ctx, { ...visit, state: 'serving' }, 'end', { ended_at: sql`kit.clock()` })
   return ended

@@ -7,7 +7,10 @@ export const customers: Area = {
   tasks: customerTasks,
   schedule: [{ task: 'customers.foldSums', at: '*/5 * * * *' }],
   tables: [
+    'consent',
     'customer',
+    'guardian',
+    'kinship',
     'owner_log',
     'phone_extra',
     'phone_question',
@@ -18,5 +21,5 @@ export const customers: Area = {
     'source_type',
     'standing',
   ],
-  uses: ['agencies', 'hospitals', 'staff', 'trail'],
+  uses: ['agencies', 'files', 'hospitals', 'staff', 'trail'],
 }

@@ -1,6 +1,8 @@
 /** What other areas may use of the customers. */
 export { createCustomer, type Written } from './archive/archive.ts'
 export { maskedPhone, seal, unseal } from './archive/seal.ts'
+export { CONSENT_FILES, consentFiles } from './family/consents.ts'
+export { refuseUnguarded } from './family/guardian.ts'
 export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './handover.ts'
 export { customerHeader } from './header/header.ts'
 export { panelLists } from './header/panel-counts.ts'

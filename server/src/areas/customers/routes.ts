@@ -7,6 +7,9 @@ import { type Route, serve } from '../../kit/routes.ts'
 import { recordAllergy } from './archive/allergy.ts'
 import { createCustomer, removeCustomer, saveCustomer, updateCustomer } from './archive/archive.ts'
 import { markKey } from './archive/key.ts'
+import { answerConsent, consentsOf } from './family/consents.ts'
+import { setGuardian } from './family/guardian.ts'
+import { familyOf, linkRelative, unlinkRelative } from './family/relatives.ts'
 import { customerBrief, customerHeader, openArchive } from './header/header.ts'
 import { panelCounts } from './header/panel-counts.ts'
 import { exportCustomers } from './list/export.ts'
@@ -57,6 +60,12 @@ export const customerRoutes: Route[] = serve(
     changeOwner,
     markKey,
     ownerLog,
+    family: familyOf,
+    linkRelative,
+    unlinkRelative,
+    setGuardian,
+    consents: consentsOf,
+    answerConsent,
     typeCreate: createType,
     typeUpdate: typeRoutes.update,
     typeRemove: typeRoutes.remove,
@@ -68,6 +77,7 @@ export const customerRoutes: Route[] = serve(
   },
   {
     customer_phone_unique: ({ phone }: { phone?: string }) => customerRefusals.phoneTaken({ phone: phone ?? '手机号' }),
+    customer_kin_once: () => customerRefusals.kinTaken({ name: '该客户' }),
     // Somebody dealt between the question and the write.
     referral_settled: () => referralRefusals.settled(),
     source_agency: () => agencyRefusals.unusable(),

@@ -1,7 +1,7 @@
 /** What other areas may use of the customers: pickers, the panel, the header, the window. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { lazy } from 'react'
-import type { PanelTab } from '../../kit/page/entry.ts'
+import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
 export { AllergyMark, AllergyTag, recordAllergy } from './archive/Allergy.tsx'
 export { QuickFields } from './archive/customer-fields.tsx'
@@ -19,4 +19,14 @@ export const OwnerLog = lazy(() => import('./panel/OwnerLog.tsx'))
 
 export const panelTabs: readonly PanelTab[] = [
   { value: 'BasicInfor', component: lazy(() => import('./archive/BasicTab.tsx')), may: customers.panelArchive.may },
+]
+
+export const headActions: readonly HeadAction[] = [
+  {
+    key: 'family',
+    label: '家庭与授权',
+    rank: 7,
+    may: customers.family.may,
+    component: lazy(() => import('./family/FamilyDrawer.tsx')),
+  },
 ]

@@ -13,7 +13,7 @@ import { sentenceOf } from '../query.ts'
 import { say } from '../say.ts'
 import { NOTHING } from './text.tsx'
 
-type Revealed = { phone: string | null; phone2?: string; remainingCount: number }
+type Revealed = { phone: string | null; phone2?: string; guardianPhone?: string; remainingCount: number }
 export type RevealCall = Call<{ id: number; viewId: string }, Revealed>
 
 export type PhoneTextProps = {
@@ -21,8 +21,8 @@ export type PhoneTextProps = {
   /** As the list or detail has it: masked. */
   readonly phone: string | null | undefined
   readonly reveal: RevealCall
-  /** Her second number instead of her first. */
-  readonly second?: boolean
+  /** Which of the numbers the call shows; default her first. */
+  readonly which?: 'phone' | 'phone2' | 'guardianPhone'
   /** Names this view of the customer; default: this component's life. Header and panel of one window share one. */
   readonly viewId?: string
 }
@@ -30,7 +30,7 @@ export type PhoneTextProps = {
 /** How many are left today, as the specification says it (000 §8). */
 const counted = (left: number) => `你的查看记录已统计，今日还剩${left}个名额`
 
-export const PhoneText = ({ customerId, phone, reveal, second = false, viewId }: PhoneTextProps) => {
+export const PhoneText = ({ customerId, phone, reveal, which = 'phone', viewId }: PhoneTextProps) => {
   const person = usePerson()
   const [view] = useState(() => viewId ?? newKey())
   const [shown, setShown] = useState(false)
@@ -43,7 +43,7 @@ export const PhoneText = ({ customerId, phone, reveal, second = false, viewId }:
     onError: (error) => say.failed(sentenceOf(error)),
   })
   if (!phone) return <span className="none">{NOTHING}</span>
-  const text = (shown && (second ? full.data?.phone2 : full.data?.phone)) || phone
+  const text = (shown && full.data?.[which]) || phone
   if (!holds(person, reveal.may)) return <span className="figure">{phone}</span>
   const toggle = () => (shown ? setShown(false) : full.data ? setShown(true) : full.mutate())
   return (

@@ -6,6 +6,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { sees } from '../../../kit/session.ts'
+import { refuseUnconsented } from '../family/consents.ts'
 import { archiveRow } from './row.ts'
 import { seal } from './seal.ts'
 import { saidOf } from './trace.ts'
@@ -14,10 +15,11 @@ import { saidOf } from './trace.ts'
 export const recordAllergy = async (ctx: Context, given: InputOf<typeof customers.recordAllergy>): Promise<null> => {
   const answer = allergyOf({ ...given, allergy: given.allergy?.normalize('NFC').trim() ?? null })
   refuseIf(whyNotAllergy(answer))
-  const { id, code, allergyState: before, allergyAskedTime } = await archiveRow(ctx, given.id, 'change')
+  const { id, code, birthday, allergyState: before, allergyAskedTime } = await archiveRow(ctx, given.id, 'change')
   // Who may not see the answer cannot have read it.
   const unread = sees(ctx.session, 'customers.customer:allergyState') && (given.seen ?? null) !== allergyAskedTime
   if (unread) refuse(common.stale())
+  await refuseUnconsented(ctx, id, birthday)
   const sealed = seal({ keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id }, 'allergy_cipher', answer.allergy)
   await sql`update customers.customer set allergy_state = ${answer.allergyState}, allergy_cipher = ${sealed},
       allergy_asked_at = kit.clock(), allergy_asked_by = kit.current_staff() where id = ${id}`.execute(ctx.db)

@@ -8,10 +8,11 @@ import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
 import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { updateRow } from '../../../kit/table.ts'
+import { refuseUnconsented } from '../family/consents.ts'
 import { mayProbe } from '../phone/questions.ts'
 import { checkRecommender } from '../recommender.ts'
 import { tokensOf } from '../search/tokens.ts'
-import { checkForm, columnsOf, normalForm } from './form.ts'
+import { checkForm, columnsOf, normalForm, tellsHealth } from './form.ts'
 import { checkOwners, checkReferences, factsFor } from './references.ts'
 import { archiveRow, type Stored, storedForm } from './row.ts'
 import { saidOf } from './trace.ts'
@@ -32,6 +33,7 @@ export const createCustomer = async (ctx: Context, given: CustomerForm): Promise
   checkForm(ctx, form, facts.today)
   checkReferences(form, facts, { changed: new Set(Object.keys(form)) })
   checkOwners(form, facts)
+  if (tellsHealth(form)) await refuseUnconsented(ctx, null, form.birthday)
   const { departmentId } = ctx.session
   const row = { ...hospitalKeys(ctx), id: facts.id }
   const values = {
@@ -85,6 +87,7 @@ export const updateCustomer = async (ctx: Context, { id, version, reason, ...giv
   const whole = { ...before, ...form }
   refuseIf(whyNotComplete(whole) ?? whyNotAllergy(whole))
   await checkChange(ctx, stored, form, before, whole)
+  if (tellsHealth(form)) await refuseUnconsented(ctx, id, whole.birthday)
   // Also the one she has: with nothing left of the day, the right number would be the one that is not refused.
   await countNumber(ctx, written.phone)
   const row = { ...hospitalKeys(ctx), id }

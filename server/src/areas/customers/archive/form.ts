@@ -18,6 +18,10 @@ import { type Row, seal } from './seal.ts'
 
 const healthFields = ['allergyState', 'allergy', 'medicalHistory', 'pregnancy', 'anticoagulant'] as const
 
+/** Does it say anything about her health? Taking something away does not. */
+export const tellsHealth = (form: Partial<CustomerForm>): boolean =>
+  healthFields.some((name) => form[name] !== undefined && form[name] !== null && form[name] !== false)
+
 /** Columns that take a form's field as it stands. */
 const plain = {
   sex: 'sex',

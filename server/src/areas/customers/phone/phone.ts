@@ -12,6 +12,7 @@ import { statementOf } from '../../../kit/reading.ts'
 import { departmentName } from '../../staff/reads.ts'
 import { archiveRow, type Stored } from '../archive/row.ts'
 import { unseal } from '../archive/seal.ts'
+import { guardianPhone } from '../family/guardian.ts'
 import { reachNamed } from '../reach.ts'
 import { phoneHash } from '../search/tokens.ts'
 import { dailyOf, lookedToday, mayFindWhole, mayProbe, oneAtATime, REVEAL } from './questions.ts'
@@ -76,7 +77,8 @@ export const revealPhone = async (
 ): Promise<OutputOf<typeof customers.reveal>> => {
   const stored = await archiveRow(ctx, id, 'read')
   if (isBarred(ctx, stored)) refuse(customerRefusals.barred())
-  if (!stored.phoneSealed && !stored.phone2Sealed) refuse(customerRefusals.noPhone())
+  const guardian = await guardianPhone(ctx, stored.id)
+  if (!stored.phoneSealed && !stored.phone2Sealed && !guardian) refuse(customerRefusals.noPhone())
   const remainingCount = await countView(ctx, { customerId: stored.id, viewId, scene: scene ?? '' })
   ctx.note({
     objectType: 'customer',
@@ -87,7 +89,12 @@ export const revealPhone = async (
   })
   const at = { keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: stored.id }
   const phone2 = unseal(at, 'phone2_cipher', stored.phone2Sealed)
-  return { phone: unseal(at, 'phone_cipher', stored.phoneSealed), ...(phone2 ? { phone2 } : {}), remainingCount }
+  return {
+    phone: unseal(at, 'phone_cipher', stored.phoneSealed),
+    ...(phone2 ? { phone2 } : {}),
+    ...(guardian ? { guardianPhone: guardian } : {}),
+    remainingCount,
+  }
 }
 
 /** Whether a customer is somebody's own: she owns her in any way, or has made her archive. */

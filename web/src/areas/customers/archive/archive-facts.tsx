@@ -57,7 +57,7 @@ export const basicFacts = (a: Archive): readonly Fact[] =>
     {
       of: 'phone2',
       label: '备用电话',
-      value: a.phone2 && <PhoneText customerId={a.id} phone={a.phone2} reveal={customers.reveal} second />,
+      value: a.phone2 && <PhoneText customerId={a.id} phone={a.phone2} reveal={customers.reveal} which="phone2" />,
     },
     { of: 'wechat', label: '微信', value: a.wechat },
     { of: 'email', label: '邮箱', value: a.email },

@@ -1,0 +1,147 @@
+/** 授权: what a customer agreed to, purpose by purpose; an answer is never changed, the last one holds. */
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { type ConsentPurpose, type ConsentState, consentPurposes } from '@clinic/contract/areas/customers/consents.ts'
+import { OWN_CONSENT } from '@clinic/contract/areas/customers/family.ts'
+import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { Id, Nullable, Word } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { scopeCondition } from '../../../kit/list.ts'
+import { mayCall, scopeFor } from '../../../kit/session.ts'
+import { insertRow } from '../../../kit/table.ts'
+import { attachmentsOfEach, bindFiles, type FileOwner } from '../../files/index.ts'
+import { staffName } from '../../staff/reads.ts'
+import { archiveRow } from '../archive/row.ts'
+import { age } from '../list/list.ts'
+import { ofCustomer, refuseNobody, refuseUnreached } from '../reach.ts'
+import { guardianName } from './guardian.ts'
+
+/** Word of the owner, as files are stored with it. */
+export const CONSENT_FILES = 'consent'
+const papersOf = (id: number) => ({ type: CONSENT_FILES, id })
+
+const Stored = {
+  id: Id,
+  purpose: Word('health', 'sms', 'call', 'wecom', 'photo', 'publicity'),
+  answer: Word('given', 'refused', 'withdrawn'),
+  givenBy: Word('self', 'guardian'),
+  guardianName: Nullable(Str),
+  evidence: Word('paper', 'oral', 'electronic', 'recording'),
+  note: Str,
+  byName: Nullable(Str),
+  at: Str,
+}
+/** Answers of one customer that are shown: six purposes, asked over and over. */
+const SHOWN = 200
+
+const answersOf = async (ctx: Context, customerId: number) => {
+  const { rows } = await sqlOf(Stored)`
+    select n.id, n.purpose, n.answer, n.given_by as "givenBy", n.guardian_name as "guardianName", n.evidence, n.note,
+      ${sql.raw(staffName('n.created_by'))} as "byName", n.created_at as at
+      from customers.consent n where n.customer_id = ${customerId}
+     order by n.created_at desc, n.id desc limit ${SHOWN}`.execute(ctx.db)
+  return rows
+}
+
+/** How each purpose stands, by the last answer to it. */
+const statesOf = async (ctx: Context, customerId: number): Promise<Record<ConsentPurpose, ConsentState>> => {
+  const { rows } = await sqlOf({ purpose: Stored.purpose, answer: Stored.answer })`
+    select distinct on (n.purpose) n.purpose, n.answer from customers.consent n
+     where n.customer_id = ${customerId} order by n.purpose, n.created_at desc, n.id desc`.execute(ctx.db)
+  const said = new Map(rows.map(({ purpose, answer }) => [purpose, answer]))
+  const purposes = Object.keys(consentPurposes) as ConsentPurpose[]
+  return Object.fromEntries(purposes.map((one) => [one, said.get(one) ?? 'unasked'])) as Record<
+    ConsentPurpose,
+    ConsentState
+  >
+}
+
+export const consentsOf = async (
+  ctx: Context,
+  { customerId }: InputOf<typeof customers.consents>,
+): Promise<OutputOf<typeof customers.consents>> => {
+  await refuseUnreached(ctx, customerId)
+  await refuseNobody(ctx, customerId)
+  const answers = await answersOf(ctx, customerId)
+  const papers = await attachmentsOfEach(
+    ctx,
+    CONSENT_FILES,
+    answers.map(({ id }) => id),
+  )
+  const states = Object.entries(await statesOf(ctx, customerId)) as [ConsentPurpose, ConsentState][]
+  return {
+    states: states.map(([purpose, state]) => ({ purpose, state })),
+    history: answers.map((one) => ({ ...one, attachments: papers.get(one.id) ?? [] })),
+  }
+}
+
+/** Under fourteen a guardian answers, who must be known. @returns her name where it is her answer */
+const giverOf = async (
+  ctx: Context,
+  customerId: number,
+  givenBy: InputOf<typeof customers.answerConsent>['givenBy'],
+): Promise<string | null> => {
+  const { rows } = await sqlOf({ child: Bool })`select coalesce(${age} < ${OWN_CONSENT}, false) as child
+    from customers.customer c where c.id = ${customerId}`.execute(ctx.db)
+  if (givenBy === 'self') return rows[0]!.child ? refuse(customerRefusals.consentByGuardian()) : null
+  return (await guardianName(ctx, customerId)) ?? refuse(customerRefusals.guardianNeeded())
+}
+
+/** Writes an answer down, under the lock of the archive: of two who take back at once the second finds nothing to take back. */
+export const answerConsent = async (
+  ctx: Context,
+  input: InputOf<typeof customers.answerConsent>,
+): Promise<OutputOf<typeof customers.answerConsent>> => {
+  const { purpose, answer, givenBy, evidence, note = '', fileIds = [] } = input
+  const { id: customerId, code } = await archiveRow(ctx, input.customerId, 'change')
+  if (answer === 'withdrawn' && (await statesOf(ctx, customerId))[purpose] !== 'given')
+    refuse(customerRefusals.consentNotGiven({ purpose: consentPurposes[purpose] }))
+  const { id } = await insertRow(ctx, 'customers.consent', {
+    customer_id: customerId,
+    purpose,
+    answer,
+    given_by: givenBy,
+    guardian_name: await giverOf(ctx, customerId, givenBy),
+    evidence,
+    note: note.trim(),
+  })
+  await bindFiles(ctx, papersOf(id), fileIds)
+  const after = { purpose, answer, givenBy, evidence }
+  ctx.note({ objectType: 'customer', objectId: customerId, objectNo: code, customerId, after })
+  ctx.tell('customer.changed', customerId)
+  return { id }
+}
+
+/** Refuses health facts of a child for whom no guardian agreed to that (PIPL art. 31). Null: her archive is being made. */
+export const refuseUnconsented = async (
+  ctx: Context,
+  customerId: number | null,
+  birthday: string | null | undefined,
+): Promise<void> => {
+  if (!birthday) return
+  const { rows } = await sqlOf({ child: Bool })`
+    select kit.age(${birthday}::date, kit.today()) < ${OWN_CONSENT} as child`.execute(ctx.db)
+  if (!rows[0]!.child) return
+  if (customerId === null || (await statesOf(ctx, customerId)).health !== 'given')
+    refuse(customerRefusals.consentNeeded())
+}
+
+/** The customer of an answer within this person's reach; undefined out of it. */
+const customerOf = async (ctx: Context, id: number): Promise<number | undefined> => {
+  // The call that shows a picture asks for no right of its own: the answer's decides.
+  if (!mayCall(ctx.session, customers.consents)) return undefined
+  const rows = scopeFor(ctx.session, customers.consents)
+  const within = scopeCondition({ node: ctx.node, session: ctx.session, rows }, ofCustomer('n.customer_id'))
+  const { rows: found } = await sqlOf({ customerId: Id })`select n.customer_id as "customerId" from customers.consent n
+    where n.id = ${id}${within ? sql` and ${within}` : sql``}`.execute(ctx.db)
+  return found[0]?.customerId
+}
+
+/** Signed sheets: seen by whoever sees the answer, never taken away from it. */
+export const consentFiles: FileOwner = {
+  maySee: async (ctx, id) => (await customerOf(ctx, id)) !== undefined,
+  customerOf,
+  traced: true,
+}

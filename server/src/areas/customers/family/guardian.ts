@@ -1,0 +1,134 @@
+/** 监护人: who answers for a customer under age, and where the house asks for one. */
+import type { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { OF_AGE } from '@clinic/contract/areas/customers/family.ts'
+import { customerRefusals, digitsOf, isMasked, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { maskName, maskPhone } from '@clinic/contract/phone.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Version, Word } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
+import { decryptField, encryptField } from '../../../kit/crypto.ts'
+import { Bool, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { type Changed, insertRow, type Values } from '../../../kit/table.ts'
+import { archiveRow } from '../archive/row.ts'
+import { maskedPhone } from '../archive/seal.ts'
+import { age } from '../list/list.ts'
+import { reachNamed } from '../reach.ts'
+
+const GUARDIAN = 'customers.guardian'
+type Family = OutputOf<typeof customers.family>
+
+/** Her number lies under the customer's id: there is one guardian, whoever it is. */
+const placeOf = (ctx: Context, customerId: number) =>
+  ({ ...hospitalKeys(ctx), table: GUARDIAN, column: 'phone_cipher', id: customerId }) as const
+
+const Stored = {
+  id: Id,
+  version: Version,
+  relation: Word('parent', 'grandparent', 'sibling', 'other'),
+  relativeId: Nullable(Id),
+  name: Nullable(Str),
+  phoneSealed: Nullable(Str),
+  relativeName: Nullable(Str),
+  relativePhone: Nullable(Str),
+  reached: Nullable(Bool),
+}
+
+const storedGuardian = async (ctx: Context, customerId: number) => {
+  const { rows } = await sqlOf(Stored)`
+    select g.id, g.version, g.relation, g.relative_id as "relativeId", g.name, g.phone_cipher as "phoneSealed",
+      c.name as "relativeName", c.phone_cipher as "relativePhone",
+      c.id is not null and ${reachNamed(ctx) ?? sql`true`} as reached
+      from customers.guardian g
+      left join customers.customer c on c.hospital_id = g.hospital_id and c.id = g.relative_id
+     where g.customer_id = ${customerId}`.execute(ctx.db)
+  return rows[0]
+}
+
+/** The guardian as screens see her: by her archive where she has one within reach. */
+export const guardianOf = async (ctx: Context, customerId: number): Promise<Family['guardian']> => {
+  const stored = await storedGuardian(ctx, customerId)
+  if (!stored) return null
+  const { id, version, relation, relativeId, name, phoneSealed, relativeName, relativePhone, reached } = stored
+  const known = { id, version, relation }
+  if (name !== null) {
+    const phone = phoneSealed && maskPhone(decryptField(placeOf(ctx, customerId), phoneSealed))
+    return { ...known, name, phone }
+  }
+  if (!reached || relativeId === null) return { ...known, name: maskName(relativeName ?? '') }
+  const phone = maskedPhone({ ...hospitalKeys(ctx), id: relativeId }, relativePhone)
+  return { ...known, relativeId, name: relativeName ?? '', phone }
+}
+
+/** What she is called at this moment, whoever asks; null: nobody is known. */
+export const guardianName = async (ctx: Context, customerId: number): Promise<string | null> => {
+  const { rows } = await sqlOf({ name: Nullable(Str) })`
+    select coalesce(g.name, (select c.name from customers.customer c
+        where c.hospital_id = g.hospital_id and c.id = g.relative_id)) as name
+      from customers.guardian g where g.customer_id = ${customerId}`.execute(ctx.db)
+  return rows[0]?.name ?? null
+}
+
+/** The whole number of a guardian without an archive, for the one call that shows numbers. */
+export const guardianPhone = async (ctx: Context, customerId: number): Promise<string | null> => {
+  const sealed = (await storedGuardian(ctx, customerId))?.phoneSealed
+  return sealed ? decryptField(placeOf(ctx, customerId), sealed) : null
+}
+
+/** Refuses an archive that is closed, out of reach, her own, or of somebody under age herself. */
+const refuseUnusable = async (ctx: Context, customerId: number, relativeId: number): Promise<void> => {
+  const { rows } = await sqlOf({ usable: Bool })`
+    select coalesce(${age} >= ${OF_AGE}, true) as usable from customers.customer c
+     where c.id = ${relativeId} and c.id <> ${customerId} and c.status = 'active'
+       and ${reachNamed(ctx) ?? sql`true`}`.execute(ctx.db)
+  if (rows[0]?.usable !== true) refuse(customerRefusals.guardianUnusable())
+}
+
+type Asked = InputOf<typeof customers.setGuardian>
+
+/** Name and number of a guardian without an archive; a number that came back masked, or not at all, is the one that stands. */
+const namedGuardian = async (ctx: Context, { customerId, name, phone }: Asked): Promise<Values> => {
+  const said = name?.trim()
+  if (!said) return refuse(customerRefusals.guardianWho())
+  if (!phone || isMasked(phone)) {
+    const sealed = (await storedGuardian(ctx, customerId))?.phoneSealed ?? refuse(customerRefusals.guardianWho())
+    return { relative_id: null, name: said, phone_cipher: sealed }
+  }
+  const number = digitsOf(phone)
+  refuseIf(whyNotPhone(number))
+  return { relative_id: null, name: said, phone_cipher: encryptField(placeOf(ctx, customerId), number) }
+}
+
+const writeGuardian = async (ctx: Context, customerId: number, values: Values): Promise<Changed> => {
+  const sets = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  const { rows } = await sqlOf({ id: Id, version: Id })`update customers.guardian g set ${sql.join(sets)}
+    where g.customer_id = ${customerId} returning g.id, g.version`.execute(ctx.db)
+  return rows[0] ?? (await insertRow(ctx, GUARDIAN, { customer_id: customerId, ...values }))
+}
+
+/** One guardian a customer, under the lock of her archive; over one who was not read nobody is written. */
+export const setGuardian = async (ctx: Context, input: Asked): Promise<OutputOf<typeof customers.setGuardian>> => {
+  const { customerId, relation, relativeId } = input
+  const { id: customer, code } = await archiveRow(ctx, customerId, 'change')
+  const now = await storedGuardian(ctx, customer)
+  if (now && now.version !== input.version) refuse(common.stale())
+  if (relativeId) await refuseUnusable(ctx, customer, relativeId)
+  const who = relativeId
+    ? { relative_id: relativeId, name: null, phone_cipher: null }
+    : await namedGuardian(ctx, { ...input, customerId: customer })
+  const { id } = await writeGuardian(ctx, customer, { relation, ...who })
+  const after = { guardianship: relation, guardian: relativeId ?? input.name?.trim() }
+  ctx.note({ objectType: 'customer', objectId: customer, objectNo: code, customerId: customer, after })
+  ctx.tell('customer.changed', customer)
+  return { id }
+}
+
+/** Refuses to go on with a customer under age for whom nobody answers. Whose age is not known is taken to be of age. */
+export const refuseUnguarded = async (ctx: Context, customerId: number): Promise<void> => {
+  const { rows } = await sqlOf({ unguarded: Bool })`
+    select coalesce(${age} < ${OF_AGE}, false)
+        and not exists (select from customers.guardian g where g.customer_id = c.id) as unguarded
+      from customers.customer c where c.id = ${customerId}`.execute(ctx.db)
+  if (rows[0]?.unguarded) refuse(customerRefusals.guardianNeeded())
+}
