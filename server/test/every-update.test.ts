@@ -36,6 +36,7 @@ const apart: Readonly<Record<string, string>> = {
   'consulting.admission': 'writes as consulting.updateRecord does (writeContent)',
   'consulting.panelRegister': 'the same by another door',
   'consulting.startOrEnd': 'writes as consulting.updateRecord does (writeContent)',
+  'customers.families.setGuardian': 'a guardian is somebody with an archive, or somebody by name: family.test.ts',
   'hospitals.administration.changeVersion': 'the deed has a reason of its own',
   'hospitals.administration.setStatus': 'the reason is of this deed',
   'messages.sent.send': 'the draft becomes the message: sent.test.ts',

@@ -6,6 +6,8 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { consents } from '@clinic/contract/areas/customers/consents.ts'
+import { families } from '@clinic/contract/areas/customers/family.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
@@ -54,6 +56,11 @@ const received = async ({ clinic }: TestTill, { admin, front, consultant }: Desk
   await consultant.ask(consulting.startOrEnd, { id: visit.id, action: 'end', version: saved.version, ...filled })
   const wish = { customerId, demandIds: [], text: '想做双眼皮', priority: 2, expectDate: null, budget: '8000' }
   const demand = await admin.ask(consulting.createDemand, { ...wish, state: 'open' })
+  // Her mother, who answers for her, and what she agreed to.
+  const mother = await newCustomer(front, { name: '母亲甲' })
+  await front.ask(families.link, { customerId, relativeId: mother.id, relation: 'parent' })
+  await front.ask(families.setGuardian, { customerId, relation: 'parent', relativeId: mother.id })
+  await front.ask(consents.answer, { customerId, purpose: 'sms', answer: 'given', givenBy: 'self', evidence: 'paper' })
   // Somebody nobody owns: she lies in the pool.
   await newCustomer(front, { name: '公海甲' })
   // Somebody she brought.

@@ -5,8 +5,6 @@ import { EVERYONE } from '../../desks.ts'
 import { Done, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from './allergy.ts'
 import { archiveChanges, archiveShows, headerShows } from './columns.ts'
-import { consentCalls } from './consents.ts'
-import { familyCalls } from './family.ts'
 import { customerFilters } from './filters.ts'
 import { keyCalls } from './key.ts'
 import { lookCalls } from './looks.ts'
@@ -294,7 +292,5 @@ export const customers = {
   ...ownershipCalls,
   ...lookCalls,
   ...keyCalls,
-  ...familyCalls,
-  ...consentCalls,
   ...sourceCalls,
 }

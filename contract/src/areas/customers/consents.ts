@@ -50,9 +50,9 @@ export type Answered = Static<typeof Answered>
 
 const path = '/api/v1/customer/consent'
 
-export const consentCalls = {
+export const consents = {
   /** How each purpose stands, and every answer that was ever given, the newest first. */
-  consents: call(`GET ${path}`, {
+  read: call(`GET ${path}`, {
     title: '客户授权',
     may: 'customer:list',
     input: { customerId: Id },
@@ -61,7 +61,7 @@ export const consentCalls = {
       history: Type.Array(Answered),
     }),
   }),
-  answerConsent: call(`POST ${path}`, {
+  answer: call(`POST ${path}`, {
     title: '登记授权',
     may: 'customer:consent',
     input: {

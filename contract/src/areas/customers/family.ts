@@ -79,8 +79,8 @@ export const Guardian = Shape({
 
 const path = '/api/v1/customer/family'
 
-export const familyCalls = {
-  family: call(`GET ${path}`, {
+export const families = {
+  read: call(`GET ${path}`, {
     title: '家庭与监护人',
     may: 'customer:list',
     shows: {
@@ -95,13 +95,13 @@ export const familyCalls = {
       ward: Type.Optional(Word('none', 'minor', 'child')),
     }),
   }),
-  linkRelative: call(`POST ${path}`, {
+  link: call(`POST ${path}`, {
     title: '添加家庭成员',
     may: 'customer:edit',
     input: { customerId: Id, relativeId: Id, relation: KinshipWord },
     output: Type.Object({ id: Id }),
   }),
-  unlinkRelative: call(`DELETE ${path}/{id}`, {
+  unlink: call(`DELETE ${path}/{id}`, {
     title: '移除家庭成员',
     may: 'customer:edit',
     input: { id: Id },

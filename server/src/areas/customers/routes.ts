@@ -1,5 +1,7 @@
 import { agencyRefusals } from '@clinic/contract/areas/agencies/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { consents } from '@clinic/contract/areas/customers/consents.ts'
+import { families } from '@clinic/contract/areas/customers/family.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
 import { referralRefusals } from '@clinic/contract/areas/referrals/words.ts'
 import type { Task } from '../../kit/jobs.ts'
@@ -23,7 +25,7 @@ import { createType, foldSums, sourceOptions, sourceRoutes, sourceTypeOptions, t
 
 type Named = { name?: string }
 
-export const customerRoutes: Route[] = serve(
+const archive = serve(
   'customers',
   customers,
   {
@@ -60,12 +62,6 @@ export const customerRoutes: Route[] = serve(
     changeOwner,
     markKey,
     ownerLog,
-    family: familyOf,
-    linkRelative,
-    unlinkRelative,
-    setGuardian,
-    consents: consentsOf,
-    answerConsent,
     typeCreate: createType,
     typeUpdate: typeRoutes.update,
     typeRemove: typeRoutes.remove,
@@ -77,7 +73,6 @@ export const customerRoutes: Route[] = serve(
   },
   {
     customer_phone_unique: ({ phone }: { phone?: string }) => customerRefusals.phoneTaken({ phone: phone ?? '手机号' }),
-    customer_kin_once: () => customerRefusals.kinTaken({ name: '该客户' }),
     // Somebody dealt between the question and the write.
     referral_settled: () => referralRefusals.settled(),
     source_agency: () => agencyRefusals.unusable(),
@@ -86,6 +81,16 @@ export const customerRoutes: Route[] = serve(
     source_name_unique: ({ name = '' }: Named) => customerRefusals.sourceNameTaken({ name: name.trim() }),
   },
 )
+
+const family = serve(
+  'customers.families',
+  families,
+  { read: familyOf, link: linkRelative, unlink: unlinkRelative, setGuardian },
+  { customer_kin_once: () => customerRefusals.kinTaken({ name: '该客户' }) },
+)
+const consenting = serve('customers.consents', consents, { read: consentsOf, answer: answerConsent })
+
+export const customerRoutes: Route[] = [...archive, ...family, ...consenting]
 
 export const customerTasks: Readonly<Record<string, Task>> = {
   'customers.spellNames': spellNames,

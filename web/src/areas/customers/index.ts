@@ -26,7 +26,7 @@ export const headActions: readonly HeadAction[] = [
     key: 'family',
     label: '家庭与授权',
     rank: 7,
-    may: customers.family.may,
+    may: 'customer:list',
     component: lazy(() => import('./family/FamilyDrawer.tsx')),
   },
 ]

@@ -1,6 +1,8 @@
 /** 授权: the last answer holds and none is changed; a guardian agrees for a child, and without that nothing is said of her health. */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import type { ConsentPurpose } from '@clinic/contract/areas/customers/consents.ts'
+import { type ConsentPurpose, consents } from '@clinic/contract/areas/customers/consents.ts'
+import { families } from '@clinic/contract/areas/customers/family.ts'
 import { files } from '@clinic/contract/areas/files/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
@@ -18,12 +20,12 @@ beforeAll(async () => {
   desk = await clinic.with(rights)
 })
 
-type Answer = InputOf<typeof customers.answerConsent>
+type Answer = InputOf<typeof consents.answer>
 const someone = async (more: object = {}) => (await newCustomer(desk, more)).id
 const say = (customerId: number, purpose: ConsentPurpose, answer: Answer['answer'], more: Partial<Answer> = {}) =>
-  desk.ask(customers.answerConsent, { customerId, purpose, answer, givenBy: 'self', evidence: 'paper', ...more })
+  desk.ask(consents.answer, { customerId, purpose, answer, givenBy: 'self', evidence: 'paper', ...more })
 const stands = async (customerId: number, purpose: ConsentPurpose) =>
-  (await desk.ask(customers.consents, { customerId })).states.find((one) => one.purpose === purpose)!.state
+  (await desk.ask(consents.read, { customerId })).states.find((one) => one.purpose === purpose)!.state
 const child = async (years: number, inDays: number) => {
   const [row] = await clinic.rows(
     sql`select (kit.today() + ${inDays}::int - make_interval(years => ${years}))::date::text as day`,
@@ -31,7 +33,7 @@ const child = async (years: number, inDays: number) => {
   return (row as { day: string }).day
 }
 const guarded = (customerId: number) =>
-  desk.ask(customers.setGuardian, { customerId, relation: 'parent', name: '秦母', phone: newPhone() })
+  desk.ask(families.setGuardian, { customerId, relation: 'parent', name: '秦母', phone: newPhone() })
 
 test('each purpose begins unasked and stands by its last answer; nothing that was said is changed', async () => {
   const id = await someone()
@@ -42,7 +44,7 @@ test('each purpose begins unasked and stands by its last answer; nothing that wa
   expect(await stands(id, 'sms')).toBe('withdrawn')
   expect(await stands(id, 'photo')).toBe('refused')
   expect(await stands(id, 'call')).toBe('unasked')
-  const { history } = await desk.ask(customers.consents, { customerId: id })
+  const { history } = await desk.ask(consents.read, { customerId: id })
   expect(history.map(({ purpose, answer }) => [purpose, answer])).toEqual([
     ['sms', 'withdrawn'],
     ['photo', 'refused'],
@@ -59,36 +61,36 @@ test('each purpose begins unasked and stands by its last answer; nothing that wa
 test('what was not agreed to is not taken back, and of ten who take it back at once one does', async () => {
   const id = await someone()
   const none = { customerId: id, purpose: 'call', answer: 'withdrawn', givenBy: 'self', evidence: 'oral' } as const
-  expect(await desk.refused(customers.answerConsent, none)).toMatchObject({
+  expect(await desk.refused(consents.answer, none)).toMatchObject({
     key: 'customers.consentNotGiven',
     message: '“电话营销”没有同意过，不需要撤回',
   })
   await say(id, 'call', 'refused')
-  expect(await desk.refused(customers.answerConsent, none)).toMatchObject({ status: 409 })
+  expect(await desk.refused(consents.answer, none)).toMatchObject({ status: 409 })
   await say(id, 'call', 'given')
-  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => desk.ask(customers.answerConsent, none)))
+  const tries = await Promise.allSettled(Array.from({ length: 10 }, () => desk.ask(consents.answer, none)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
 test('under fourteen a guardian agrees, who must be known; her name of that day stays', async () => {
   const id = await someone({ birthday: await child(14, 1) })
   const given = { customerId: id, purpose: 'health', answer: 'given', evidence: 'paper' } as const
-  expect(await desk.refused(customers.answerConsent, { ...given, givenBy: 'self' })).toMatchObject({
+  expect(await desk.refused(consents.answer, { ...given, givenBy: 'self' })).toMatchObject({
     key: 'customers.consentByGuardian',
   })
-  expect(await desk.refused(customers.answerConsent, { ...given, givenBy: 'guardian' })).toMatchObject({
+  expect(await desk.refused(consents.answer, { ...given, givenBy: 'guardian' })).toMatchObject({
     key: 'customers.guardianNeeded',
   })
   await guarded(id)
   await say(id, 'health', 'given', { givenBy: 'guardian' })
-  await desk.ask(customers.setGuardian, {
+  await desk.ask(families.setGuardian, {
     customerId: id,
     version: 1,
     relation: 'other',
     name: '秦姨',
     phone: newPhone(),
   })
-  expect((await desk.ask(customers.consents, { customerId: id })).history).toMatchObject([{ guardianName: '秦母' }])
+  expect((await desk.ask(consents.read, { customerId: id })).history).toMatchObject([{ guardianName: '秦母' }])
   const fourteen = await someone({ birthday: await child(14, 0) })
   await say(fourteen, 'health', 'given')
   expect(await stands(fourteen, 'health')).toBe('given')
@@ -136,7 +138,7 @@ test('the signed sheet is seen by whoever reaches her, nobody else', async () =>
   const bytes = await picture('#203040')
   const file = await uploaded(clinic.node, desk.token, { name: '授权书.jpg', bytes })
   await say(id, 'photo', 'given', { fileIds: [file] })
-  expect((await desk.ask(customers.consents, { customerId: id })).history[0]!.attachments).toMatchObject([
+  expect((await desk.ask(consents.read, { customerId: id })).history[0]!.attachments).toMatchObject([
     { originalName: '授权书.jpg' },
   ])
   const image = (who: Actor) => who.raw('GET', `${files.image.path.replace('{id}', String(file))}?size=thumb`)
@@ -144,9 +146,9 @@ test('the signed sheet is seen by whoever reaches her, nobody else', async () =>
   const far = await clinic.with(rights, { dataScope: 5 })
   expect((await image(far)).status).not.toBe(200)
   expect((await image(await clinic.with(['triage:list']))).status).not.toBe(200)
-  expect(await far.refused(customers.consents, { customerId: id })).toMatchObject({ status: 404 })
+  expect(await far.refused(consents.read, { customerId: id })).toMatchObject({ status: 404 })
   expect(
-    await far.refused(customers.answerConsent, {
+    await far.refused(consents.answer, {
       customerId: id,
       purpose: 'sms',
       answer: 'given',

@@ -1,6 +1,10 @@
 /** 授权: what a customer agreed to, purpose by purpose; an answer is never changed, the last one holds. */
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { type ConsentPurpose, type ConsentState, consentPurposes } from '@clinic/contract/areas/customers/consents.ts'
+import {
+  type ConsentPurpose,
+  type ConsentState,
+  consentPurposes,
+  consents,
+} from '@clinic/contract/areas/customers/consents.ts'
 import { OWN_CONSENT } from '@clinic/contract/areas/customers/family.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
@@ -60,8 +64,8 @@ const statesOf = async (ctx: Context, customerId: number): Promise<Record<Consen
 
 export const consentsOf = async (
   ctx: Context,
-  { customerId }: InputOf<typeof customers.consents>,
-): Promise<OutputOf<typeof customers.consents>> => {
+  { customerId }: InputOf<typeof consents.read>,
+): Promise<OutputOf<typeof consents.read>> => {
   await refuseUnreached(ctx, customerId)
   await refuseNobody(ctx, customerId)
   const answers = await answersOf(ctx, customerId)
@@ -81,7 +85,7 @@ export const consentsOf = async (
 const giverOf = async (
   ctx: Context,
   customerId: number,
-  givenBy: InputOf<typeof customers.answerConsent>['givenBy'],
+  givenBy: InputOf<typeof consents.answer>['givenBy'],
 ): Promise<string | null> => {
   const { rows } = await sqlOf({ child: Bool })`select coalesce(${age} < ${OWN_CONSENT}, false) as child
     from customers.customer c where c.id = ${customerId}`.execute(ctx.db)
@@ -92,8 +96,8 @@ const giverOf = async (
 /** Writes an answer down, under the lock of the archive: of two who take back at once the second finds nothing to take back. */
 export const answerConsent = async (
   ctx: Context,
-  input: InputOf<typeof customers.answerConsent>,
-): Promise<OutputOf<typeof customers.answerConsent>> => {
+  input: InputOf<typeof consents.answer>,
+): Promise<OutputOf<typeof consents.answer>> => {
   const { purpose, answer, givenBy, evidence, note = '', fileIds = [] } = input
   const { id: customerId, code } = await archiveRow(ctx, input.customerId, 'change')
   if (answer === 'withdrawn' && (await statesOf(ctx, customerId))[purpose] !== 'given')
@@ -131,8 +135,8 @@ export const refuseUnconsented = async (
 /** The customer of an answer within this person's reach; undefined out of it. */
 const customerOf = async (ctx: Context, id: number): Promise<number | undefined> => {
   // The call that shows a picture asks for no right of its own: the answer's decides.
-  if (!mayCall(ctx.session, customers.consents)) return undefined
-  const rows = scopeFor(ctx.session, customers.consents)
+  if (!mayCall(ctx.session, consents.read)) return undefined
+  const rows = scopeFor(ctx.session, consents.read)
   const within = scopeCondition({ node: ctx.node, session: ctx.session, rows }, ofCustomer('n.customer_id'))
   const { rows: found } = await sqlOf({ customerId: Id })`select n.customer_id as "customerId" from customers.consent n
     where n.id = ${id}${within ? sql` and ${within}` : sql``}`.execute(ctx.db)

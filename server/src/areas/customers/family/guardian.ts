@@ -1,6 +1,5 @@
 /** 监护人: who answers for a customer under age, and where the house asks for one. */
-import type { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { OF_AGE } from '@clinic/contract/areas/customers/family.ts'
+import { type families, OF_AGE } from '@clinic/contract/areas/customers/family.ts'
 import { customerRefusals, digitsOf, isMasked, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { maskName, maskPhone } from '@clinic/contract/phone.ts'
@@ -17,7 +16,7 @@ import { age } from '../list/list.ts'
 import { reachNamed } from '../reach.ts'
 
 const GUARDIAN = 'customers.guardian'
-type Family = OutputOf<typeof customers.family>
+type Family = OutputOf<typeof families.read>
 
 /** Her number lies under the customer's id: there is one guardian, whoever it is. */
 const placeOf = (ctx: Context, customerId: number) =>
@@ -85,7 +84,7 @@ const refuseUnusable = async (ctx: Context, customerId: number, relativeId: numb
   if (rows[0]?.usable !== true) refuse(customerRefusals.guardianUnusable())
 }
 
-type Asked = InputOf<typeof customers.setGuardian>
+type Asked = InputOf<typeof families.setGuardian>
 
 /** Name and number of a guardian without an archive; a number that came back masked, or not at all, is the one that stands. */
 const namedGuardian = async (ctx: Context, { customerId, name, phone }: Asked): Promise<Values> => {
@@ -108,7 +107,7 @@ const writeGuardian = async (ctx: Context, customerId: number, values: Values): 
 }
 
 /** One guardian a customer, under the lock of her archive; over one who was not read nobody is written. */
-export const setGuardian = async (ctx: Context, input: Asked): Promise<OutputOf<typeof customers.setGuardian>> => {
+export const setGuardian = async (ctx: Context, input: Asked): Promise<OutputOf<typeof families.setGuardian>> => {
   const { customerId, relation, relativeId } = input
   const { id: customer, code } = await archiveRow(ctx, customerId, 'change')
   const now = await storedGuardian(ctx, customer)

@@ -1,6 +1,12 @@
 /** 家庭成员: ties between two archives, and what is read of the family of one customer. */
-import type { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { type Kinship, kinshipBack, olderBy, type Relative, wardOf } from '@clinic/contract/areas/customers/family.ts'
+import {
+  type families,
+  type Kinship,
+  kinshipBack,
+  olderBy,
+  type Relative,
+  wardOf,
+} from '@clinic/contract/areas/customers/family.ts'
 import { customerRefusals, Sex } from '@clinic/contract/areas/customers/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { maskName } from '@clinic/contract/phone.ts'
@@ -55,8 +61,8 @@ const relativesOf = async (ctx: Context, customerId: number): Promise<Relative[]
 
 export const familyOf = async (
   ctx: Context,
-  { customerId }: InputOf<typeof customers.family>,
-): Promise<OutputOf<typeof customers.family>> => {
+  { customerId }: InputOf<typeof families.read>,
+): Promise<OutputOf<typeof families.read>> => {
   await refuseUnreached(ctx, customerId)
   await refuseNobody(ctx, customerId)
   const { rows } = await sqlOf({ age: Nullable(Num) })`select ${age} as age from customers.customer c
@@ -101,8 +107,8 @@ const refuseAges = (relation: Kinship, both: Both): void => {
 /** @throws Refused customers.kinTaken when the two are tied already, from whichever side; the database holds it, too (`customer_kin_once`) */
 export const linkRelative = async (
   ctx: Context,
-  { customerId, relativeId, relation }: InputOf<typeof customers.linkRelative>,
-): Promise<OutputOf<typeof customers.linkRelative>> => {
+  { customerId, relativeId, relation }: InputOf<typeof families.link>,
+): Promise<OutputOf<typeof families.link>> => {
   if (customerId === relativeId) refuse(customerRefusals.kinUnusable())
   const both = await lockBoth(ctx, customerId, relativeId)
   await refuseTied(ctx, both)
@@ -119,7 +125,7 @@ export const linkRelative = async (
 }
 
 /** Takes a tie away, from either side; of both only who reaches one of them. */
-export const unlinkRelative = async (ctx: Context, { id }: InputOf<typeof customers.unlinkRelative>): Promise<null> => {
+export const unlinkRelative = async (ctx: Context, { id }: InputOf<typeof families.unlink>): Promise<null> => {
   const { rows } = await sqlOf({ customerId: Id, relativeId: Id, relation: Str })`
     select k.customer_id as "customerId", k.relative_id as "relativeId", k.relation from customers.kinship k
      where k.id = ${id} and exists (select from customers.customer c

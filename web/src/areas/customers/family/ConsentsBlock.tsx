@@ -1,5 +1,4 @@
 /** 授权 of one customer: how each purpose stands, and every answer that was given. */
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import {
   type Answered,
   type ConsentPurpose,
@@ -9,6 +8,7 @@ import {
   consentGivers,
   consentPurposes,
   consentStates,
+  consents,
 } from '@clinic/contract/areas/customers/consents.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, ConfigProvider } from 'antd'
@@ -26,7 +26,7 @@ type Deeds = { readonly start: (action: RowAction<Whom>) => void }
 type PurposeProps = Deeds & { readonly purpose: ConsentPurpose; readonly state: ConsentState }
 
 const Purpose = ({ purpose, state, start }: PurposeProps) => {
-  const may = useMay()(customers.answerConsent.may)
+  const may = useMay()(consents.answer.may)
   return (
     <li>
       <span>{consentPurposes[purpose]}</span>
@@ -68,7 +68,7 @@ const history: readonly Column<Answered>[] = [
   { name: 'byName', title: '登记人', width: 88 },
 ]
 
-type Props = Deeds & { readonly consents: OutputOf<typeof customers.consents> }
+type Props = Deeds & { readonly consents: OutputOf<typeof consents.read> }
 
 export const ConsentsBlock = ({ consents, start }: Props) => (
   <Block title="授权">

@@ -1,6 +1,8 @@
 /** 家庭与授权 of one customer: her relatives, who answers for her while she is under age, and what she agreed to. */
+
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { guardianships, kinships, type Relative } from '@clinic/contract/areas/customers/family.ts'
+import { consents } from '@clinic/contract/areas/customers/consents.ts'
+import { families, guardianships, kinships, type Relative } from '@clinic/contract/areas/customers/family.ts'
 import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -20,7 +22,7 @@ import { addRelative, guard, takeRelative, type Whom } from './actions.tsx'
 import { ConsentsBlock } from './ConsentsBlock.tsx'
 import './family.css'
 
-type Family = OutputOf<typeof customers.family>
+type Family = OutputOf<typeof families.read>
 type Deeds = { readonly start: (action: RowAction<Whom>) => void }
 
 const titles = titlesOf(customerTable)
@@ -59,7 +61,7 @@ const taking = (start: Deeds['start']): Column<Relative> => ({
 })
 
 const Relatives = ({ relatives, start }: Deeds & { relatives: Family['relatives'] }) => {
-  const may = useMay()(customers.unlinkRelative.may)
+  const may = useMay()(families.unlink.may)
   return (
     <Block
       title="家庭成员"
@@ -88,7 +90,7 @@ const wards = {
 } as const
 
 const GuardianBlock = ({ customerId, family, start }: Deeds & { customerId: number; family: Family }) => {
-  const may = useMay()(customers.setGuardian.may)
+  const may = useMay()(families.setGuardian.may)
   const { guardian, ward } = family
   if (!guardian && (ward === 'none' || ward === undefined)) return null
   return (
@@ -122,8 +124,8 @@ const GuardianBlock = ({ customerId, family, start }: Deeds & { customerId: numb
 type Props = { readonly customerId: number; readonly onDone: () => void; readonly onClose: () => void }
 
 const FamilyDrawer = ({ customerId, onDone, onClose }: Props) => {
-  const family = useAnswer(customers.family, { customerId })
-  const consents = useAnswer(customers.consents, { customerId })
+  const family = useAnswer(families.read, { customerId })
+  const answers = useAnswer(consents.read, { customerId })
   const header = useAnswer(customers.details, { id: customerId })
   const { start: begin, stage } = useStage()
   const start = (action: RowAction<Whom>) => begin({ ...action, onDone } as RowAction<Whom>, { customerId })
@@ -137,7 +139,7 @@ const FamilyDrawer = ({ customerId, onDone, onClose }: Props) => {
           </>
         )}
       </Answered>
-      <Answered of={consents} rows={6}>
+      <Answered of={answers} rows={6}>
         {(data) => <ConsentsBlock consents={data} start={start} />}
       </Answered>
       {stage}

@@ -1,5 +1,4 @@
 /** What is done with a customer's family and consents: linked, guarded, asked. */
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import {
   type ConsentPurpose,
   type ConsentState,
@@ -7,8 +6,9 @@ import {
   consentEvidence,
   consentGivers,
   consentPurposes,
+  consents,
 } from '@clinic/contract/areas/customers/consents.ts'
-import { guardianships, kinships, type Relative } from '@clinic/contract/areas/customers/family.ts'
+import { families, guardianships, kinships, type Relative } from '@clinic/contract/areas/customers/family.ts'
 import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -21,13 +21,13 @@ import { CustomerPicker } from '../pickers.tsx'
 
 /** Whom it is about. */
 export type Whom = { readonly customerId: number }
-type Guardian = NonNullable<OutputOf<typeof customers.family>['guardian']>
+type Guardian = NonNullable<OutputOf<typeof families.read>['guardian']>
 
 const titles = titlesOf(customerTable)
 const whom = ({ customerId }: Whom) => ({ customerId })
 
-const K = fieldsOf(customers.linkRelative)
-export const addRelative: RowAction<Whom> = act(customers.linkRelative, {
+const K = fieldsOf(families.link)
+export const addRelative: RowAction<Whom> = act(families.link, {
   label: '添加家庭成员',
   fields: (
     <>
@@ -42,13 +42,13 @@ export const addRelative: RowAction<Whom> = act(customers.linkRelative, {
 })
 
 export const takeRelative = (one: Relative): RowAction<Whom> =>
-  act(customers.unlinkRelative, {
+  act(families.unlink, {
     label: '移除家庭成员',
     input: () => ({ id: one.kinshipId }),
     confirm: `将移除家庭成员“${one.name}”，双方档案不受影响，是否继续?`,
   })
 
-const G = fieldsOf(customers.setGuardian)
+const G = fieldsOf(families.setGuardian)
 
 const hows = [
   { value: 'named', label: '填姓名和手机号' },
@@ -79,12 +79,12 @@ const GuardianFields = () => {
 }
 
 export const guard = (now: Guardian | null): RowAction<Whom> => ({
-  call: customers.setGuardian,
+  call: families.setGuardian,
   label: now ? '修改监护人' : '登记监护人',
   fields: <GuardianFields />,
   initial: () => (now ? { ...now, how: now.relativeId ? 'archive' : 'named' } : { how: 'named', relation: 'parent' }),
   toInput: ({ how, relation, relativeId, name, phone }, { customerId }) =>
-    fit(customers.setGuardian, {
+    fit(families.setGuardian, {
       customerId,
       ...(now ? { version: now.version } : {}),
       relation,
@@ -93,9 +93,9 @@ export const guard = (now: Guardian | null): RowAction<Whom> => ({
   width: 'small',
 })
 
-const C = fieldsOf(customers.answerConsent)
+const C = fieldsOf(consents.answer)
 export const answer = (purpose: ConsentPurpose, state: ConsentState): RowAction<Whom> => ({
-  call: customers.answerConsent,
+  call: consents.answer,
   label: `登记授权：${consentPurposes[purpose]}`,
   fields: (
     <>
@@ -108,7 +108,7 @@ export const answer = (purpose: ConsentPurpose, state: ConsentState): RowAction<
   ),
   initial: () => ({ answer: state === 'given' ? 'withdrawn' : 'given', givenBy: 'self', evidence: 'paper' }),
   toInput: ({ attachments, ...values }, { customerId }) =>
-    fit(customers.answerConsent, {
+    fit(consents.answer, {
       ...values,
       customerId,
       purpose,
