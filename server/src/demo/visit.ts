@@ -15,6 +15,7 @@ import {
   streets,
   triageRemarks,
 } from './content/words.ts'
+import { askNewcomer } from './family.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './stage.ts'
 import type { Bill } from './till.ts'
@@ -48,6 +49,7 @@ export const register = async (clinic: Clinic, scene: Scene, at: Date, online = 
       : {}),
     remark: random.pick(customerRemarks),
   })
+  await askNewcomer(clinic, scene, at, { ...person, customerId: id })
   const allergy = allergyAnswer(random.fork(`allergy ${person.phone}`))
   return { customerId: id, demand, consultant, doctor, walletFen: 0, owesFen: 0, seenOn: -1000, bought: [], allergy }
 }

@@ -120,6 +120,7 @@ test('nothing is said of the health of a child by any door until the guardian ag
   expect(await desk.refused(customers.update, { id, version: archive.version, medicalHistory: '哮喘' })).toMatchObject(
     needed,
   )
+  await newCustomer(desk, { birthday: await child(14, 0), allergyState: 'denied' })
   // Taking away what stands is always possible, and so is everything else.
   await desk.ask(customers.update, { id, version: archive.version, allergyState: null, allergy: null, remark: '改约' })
 })

@@ -53,6 +53,10 @@ test('a tie is said once and read from both sides, each by its own word', async 
 
 test('grandparents and grandchildren, too; whoever is older by the word is older by the calendar', async () => {
   const [old, young] = [await someone({ birthday: '1950-01-01' }), await someone({ birthday: '2001-01-01' })]
+  const twin = await someone({ birthday: '2001-01-01' })
+  expect(await desk.refused(families.link, { customerId: young, relativeId: twin, relation: 'parent' })).toMatchObject({
+    key: 'customers.kinOlder',
+  })
   const wrong = { customerId: old, relativeId: young, relation: 'grandparent' as const }
   expect(await desk.refused(families.link, wrong)).toMatchObject({ key: 'customers.kinOlder' })
   expect(await desk.refused(families.link, { ...wrong, relation: 'parent' })).toMatchObject({
@@ -82,7 +86,7 @@ test('of fifty who tie the same two at once one does, from whichever side', asyn
 
 test('whoever reaches one of the two hears of the other by half her name, and ties nobody she does not reach', async () => {
   const mine = (await newCustomer(far, { consultantId: far.staffId })).id
-  const theirs = await someone({ name: '欧阳远' })
+  const theirs = await someone({ name: '欧阳远', consultantId: desk.staffId, developerId: desk.staffId })
   await desk.ask(families.link, { customerId: mine, relativeId: theirs, relation: 'sibling' })
   const [seen] = await relatives(mine, far)
   expect(Object.keys(seen!).sort()).toEqual(['kinshipId', 'name', 'relation'])
@@ -134,6 +138,9 @@ test('a guardian is somebody with an archive, of age and not the child herself, 
     code: 42222,
   })
   const grown = await someone({ name: '秦兄', birthday: await born(18, 0) })
+  expect(
+    await desk.refused(families.setGuardian, { customerId: grown, relation: 'other', relativeId: grown }),
+  ).toMatchObject({ key: 'customers.guardianUnusable' })
   await desk.ask(families.setGuardian, { ...set, relation: 'sibling', relativeId: grown })
   expect(await guardian(child)).toMatchObject({ relation: 'sibling', relativeId: grown, name: '秦兄' })
 })
@@ -165,17 +172,20 @@ test('the number of a guardian without an archive is sealed, masked, and shown b
   ).toEqual([{ n: 1 }])
 })
 
-test('a consultation with somebody under age ends when somebody answers for her', async () => {
+test('a consultation with somebody under age ends when somebody answers for her; of age it just ends', async () => {
   const front = await clinic.as('front')
-  const consultant = await clinic.as('consultant')
-  const visit = await visitFor(clinic, front, consultant)
-  await clinic.rows(
-    sql`update customers.customer set birthday = ${await born(18, 1)}::date where id = ${visit.customerId}`,
-  )
-  await startVisit(consultant, visit.id)
-  const end = { id: visit.id, action: 'end' as const, ...filled }
+  const ends = async (inDays: number) => {
+    const consultant = await clinic.as('consultant')
+    const visit = await visitFor(clinic, front, consultant)
+    const birthday = await born(18, inDays)
+    await clinic.rows(sql`update customers.customer set birthday = ${birthday}::date where id = ${visit.customerId}`)
+    await startVisit(consultant, visit.id)
+    return { consultant, customerId: visit.customerId, end: { id: visit.id, action: 'end' as const, ...filled } }
+  }
+  const { consultant, customerId, end } = await ends(1)
   expect(await consultant.refused(consulting.startOrEnd, end)).toMatchObject({ key: 'customers.guardianNeeded' })
-  const set = { customerId: visit.customerId, relation: 'parent' as const, name: '秦母', phone: newPhone() }
-  await desk.ask(families.setGuardian, set)
+  await desk.ask(families.setGuardian, { customerId, relation: 'parent', name: '秦母', phone: newPhone() })
   await consultant.ask(consulting.startOrEnd, end)
+  const grown = await ends(0)
+  await grown.consultant.ask(consulting.startOrEnd, grown.end)
 })

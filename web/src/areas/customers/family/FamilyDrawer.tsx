@@ -140,7 +140,7 @@ const FamilyDrawer = ({ customerId, onDone, onClose }: Props) => {
         )}
       </Answered>
       <Answered of={answers} rows={6}>
-        {(data) => <ConsentsBlock consents={data} start={start} />}
+        {(data) => <ConsentsBlock consents={data} child={family.data?.ward === 'child'} start={start} />}
       </Answered>
       {stage}
     </SidePanel>

@@ -94,7 +94,8 @@ export const guard = (now: Guardian | null): RowAction<Whom> => ({
 })
 
 const C = fieldsOf(consents.answer)
-export const answer = (purpose: ConsentPurpose, state: ConsentState): RowAction<Whom> => ({
+/** @param child a guardian answers for her */
+export const answer = (purpose: ConsentPurpose, state: ConsentState, child: boolean): RowAction<Whom> => ({
   call: consents.answer,
   label: `登记授权：${consentPurposes[purpose]}`,
   fields: (
@@ -106,7 +107,11 @@ export const answer = (purpose: ConsentPurpose, state: ConsentState): RowAction<
       <FilesField name="attachments" label="附件" help="签字的授权书" />
     </>
   ),
-  initial: () => ({ answer: state === 'given' ? 'withdrawn' : 'given', givenBy: 'self', evidence: 'paper' }),
+  initial: () => ({
+    answer: state === 'given' ? 'withdrawn' : 'given',
+    givenBy: child ? 'guardian' : 'self',
+    evidence: 'paper',
+  }),
   toInput: ({ attachments, ...values }, { customerId }) =>
     fit(consents.answer, {
       ...values,
