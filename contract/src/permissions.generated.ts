@@ -4,7 +4,7 @@
 export type Permission =
   | 'workbench:view' | 'workbench:triage' | 'workbench:appointment' | 'workbench:visit' | 'workbench:consult' | 'workbench:task' | 'workbench:payment' | 'workbench:refund' | 'workbench:complaint' | 'workbench:record' | 'workbench:rx' | 'workbench:message' | 'workbench:achievement' | 'workbench:manage' | 'workbench:layout' // 工作台
   | 'customer:list' | 'customer:add' | 'customer:edit' | 'customer:delete' | 'customer:import' | 'customer:export' | 'customer:distribute' | 'customer:changeOwner' | 'customer:sendMsg' | 'customer:tag' | 'customer:level' | 'customer:grade' | 'customer:merge' | 'customer:consent' | 'customer:revealPhone' | 'customer:info' | 'customer:portrait' | 'customer:health' | 'customer:exportPhone' | 'sensitive:customer-level' | 'sensitive:customer-capital' // 客户列表
-  | 'customer:pool:list' | 'customer:pool:claim' | 'customer:pool:distribute' | 'customer:pool:release' | 'customer:pool:rules' | 'customer:pool:export' // 客户公海
+  | 'customer:pool:list' | 'customer:pool:claim' | 'customer:pool:distribute' | 'customer:pool:release' | 'customer:pool:lock' | 'customer:pool:rules' | 'customer:pool:export' // 客户公海
   | 'customer:rfm:list' | 'customer:rfm:setting' | 'customer:rfm:sendMsg' | 'customer:rfm:export' // RFM分析
   | 'customer:referral:list' | 'customer:referral:bind' | 'customer:referral:revoke' | 'customer:referral:rules' | 'customer:referral:export' // 老带新
   | 'customer:blacklist:list' | 'customer:blacklist:add' | 'customer:blacklist:audit' | 'customer:blacklist:remove' | 'customer:blacklist:pass' | 'customer:blacklist:evidence' | 'customer:blacklist:export' // 黑名单

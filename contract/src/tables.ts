@@ -21,7 +21,7 @@ import { messageTemplate } from './areas/messages/templates.ts'
 import { metadataDatabase, metadataField, metadataTable } from './areas/metadata/nouns.ts'
 import { recordsTable } from './areas/metadata/tables.ts'
 import { salesOrderTable } from './areas/orders/tables.ts'
-import { fallingTable, pool, poolTable } from './areas/pool/nouns.ts'
+import { fallingTable, pool, poolLockTable, poolTable } from './areas/pool/nouns.ts'
 import { portraitTable } from './areas/portrait/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
@@ -78,6 +78,7 @@ export const tables: readonly Table[] = [
   stageTable,
   moveTable,
   portraitTable,
+  poolLockTable,
   poolTable,
   fallingTable,
   entryTable,

@@ -1394,6 +1394,16 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION pool.lock_ends()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from pool.lock l where l.hospital_id = new.hospital_id and l.customer_id = new.id
+    and l.owner_id is distinct from case l.kind when 'developer' then new.developer_id else new.consultant_id end;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION pool.owner_found()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3131,6 +3141,7 @@ CREATE INDEX customer_unasked ON customers.customer USING btree (hospital_id, cr
 CREATE UNIQUE INDEX customer_phone_unique ON customers.customer USING btree (hospital_id, phone_hash) WHERE ((status = 'active'::text) AND (phone_relation = '本人'::text));
 create policy own_hospital on customers.customer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER fact_moved AFTER UPDATE OF birthday, sex, source_type_id ON customers.customer FOR EACH ROW WHEN (((old.birthday IS DISTINCT FROM new.birthday) OR (old.sex IS DISTINCT FROM new.sex) OR (old.source_type_id IS DISTINCT FROM new.source_type_id))) EXECUTE FUNCTION segments.fact_moved();
+CREATE TRIGGER lock_ends AFTER UPDATE OF developer_id, consultant_id ON customers.customer FOR EACH ROW WHEN (((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id))) EXECUTE FUNCTION pool.lock_ends();
 CREATE TRIGGER owner_found AFTER UPDATE OF developer_id, consultant_id ON customers.customer FOR EACH ROW WHEN (((new.pool <> 'none'::text) AND (((old.developer_id IS NULL) AND (new.developer_id IS NOT NULL)) OR ((old.consultant_id IS NULL) AND (new.consultant_id IS NOT NULL))))) EXECUTE FUNCTION pool.owner_found();
 CREATE TRIGGER owner_made AFTER INSERT ON customers.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.owner_made();
 CREATE TRIGGER owner_moved AFTER UPDATE OF developer_id, consultant_id, cs_id, doctor_id ON customers.customer FOR EACH ROW WHEN (((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.cs_id IS DISTINCT FROM new.cs_id) OR (old.doctor_id IS DISTINCT FROM new.doctor_id))) EXECUTE FUNCTION customers.owner_moved();
@@ -4672,6 +4683,59 @@ CREATE TRIGGER touch BEFORE UPDATE ON pool.entry FOR EACH ROW EXECUTE FUNCTION k
 grant delete, insert, select, update on pool.entry to clinic_app;
 grant select on pool.entry to clinic_reader;
 
+create table pool.lock (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  kind text not null,
+  owner_id bigint not null,
+  until_on date not null,
+  reason text not null,
+  constraint lock_once UNIQUE (hospital_id, customer_id, kind),
+  constraint lock_pkey PRIMARY KEY (hospital_id, id),
+  constraint lock_for_ninety_days CHECK ((((until_on - ((updated_at AT TIME ZONE 'Asia/Shanghai'::text))::date) >= 0) AND ((until_on - ((updated_at AT TIME ZONE 'Asia/Shanghai'::text))::date) <= 90))),
+  constraint lock_kind CHECK ((kind = ANY (ARRAY['developer'::text, 'consultant'::text]))),
+  constraint lock_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint lock_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE
+);
+alter table pool.lock enable row level security;
+alter table pool.lock force row level security;
+CREATE INDEX lock_next ON pool.lock USING btree (hospital_id, until_on, id);
+CREATE INDEX lock_of_owner ON pool.lock USING btree (hospital_id, owner_id, kind, until_on, id);
+create policy own_hospital on pool.lock using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON pool.lock FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on pool.lock to clinic_app;
+grant select on pool.lock to clinic_reader;
+
+create table pool.look (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  looked_on date default kit.today() not null,
+  constraint look_once UNIQUE (hospital_id, created_by, looked_on, customer_id),
+  constraint look_pkey PRIMARY KEY (hospital_id, id),
+  constraint look_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE
+);
+alter table pool.look enable row level security;
+alter table pool.look force row level security;
+CREATE INDEX look_of_customer ON pool.look USING btree (hospital_id, customer_id);
+create policy own_hospital on pool.look using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON pool.look FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON pool.look FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON pool.look FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on pool.look to clinic_app;
+grant select on pool.look to clinic_reader;
+
 create table pool.pool (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -4693,6 +4757,9 @@ create table pool.pool (
   night_limit integer default 200 not null,
   stopped_at_count integer,
   status smallint default 0 not null,
+  lock_limit integer default 20 not null,
+  view_limit integer default 0 not null,
+  hidden_fields text[] default '{}'::text[] not null,
   constraint pool_name_unique UNIQUE (hospital_id, name),
   constraint pool_of_kind UNIQUE (hospital_id, id, kind),
   constraint pool_pkey PRIMARY KEY (hospital_id, id),
@@ -4700,14 +4767,17 @@ create table pool.pool (
   constraint pool_daily_limit CHECK (((daily_limit >= 0) AND (daily_limit <= 999))),
   constraint pool_departments CHECK ((cardinality(department_ids) <= 50)),
   constraint pool_entry_hours CHECK (((entry_hours >= 0) AND (entry_hours <= 720))),
+  constraint pool_hidden_fields CHECK ((hidden_fields <@ ARRAY['age'::text, 'lifeStage'::text, 'channelName'::text, 'reason'::text, 'fromName'::text, 'idleDays'::text, 'visitCount'::text])),
   constraint pool_kind CHECK ((kind = ANY (ARRAY['developer'::text, 'consultant'::text]))),
+  constraint pool_lock_limit CHECK (((lock_limit >= 0) AND (lock_limit <= 1000))),
   constraint pool_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
   constraint pool_night_limit CHECK (((night_limit >= 1) AND (night_limit <= 100000))),
   constraint pool_op CHECK ((op = ANY (ARRAY['any'::text, 'all'::text]))),
   constraint pool_own_limit CHECK (((own_limit >= 0) AND (own_limit <= 100000))),
-  constraint pool_rules CHECK (((jsonb_typeof(rules) = 'array'::text) AND (jsonb_array_length(rules) <= 4))),
+  constraint pool_rules CHECK (((jsonb_typeof(rules) = 'array'::text) AND (jsonb_array_length(rules) <= 12))),
   constraint pool_status CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint pool_stopped_at_count CHECK (((stopped_at_count >= 1) AND (stopped_at_count <= 100000000))),
+  constraint pool_view_limit CHECK (((view_limit >= 0) AND (view_limit <= 999))),
   constraint pool_warn_days CHECK (((warn_days >= 0) AND (warn_days <= 30)))
 );
 alter table pool.pool enable row level security;

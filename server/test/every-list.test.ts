@@ -179,6 +179,7 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^customers\.lookDays/, [{ from: 'beginTime', to: 'endTime', by: 'day', turns: 'midnight' }]],
   [/^lifecycle\.moves/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],
   [/^customers\.ownerLog/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],
+  [/^pool\.locks/, [{ from: 'untilFrom', to: 'untilTo', by: 'untilOn', turns: 'midnight' }]],
   [/^pool\./, [{ from: 'enteredFrom', to: 'enteredTo', by: 'enteredAt', turns: 'midnight' }]],
   [/^blacklist\./, [{ from: 'proposedFrom', to: 'proposedTo', by: 'proposedAt', turns: 'midnight' }]],
   [/^referrals\./, [{ from: 'boundFrom', to: 'boundTo', by: 'boundAt', turns: 'midnight' }]],

@@ -17,6 +17,7 @@ import { segments } from '@clinic/contract/areas/segments/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import type { Actor } from './actor.ts'
@@ -162,6 +163,8 @@ beforeAll(async () => {
   const { id: dbId } = await everything.ask(metadataDatabases.create, { code: `d${word}`, name: '库' })
   const { id: tableId } = await everything.ask(metadataTables.create, { code: `t${word}`, name: '表' })
   const source = await everything.ask(customers.sourceCreate, { name: '新来源', typeId: ours } as never)
+  const [day] = await here.clinic.rows(sql`select kit.today()::text as today`)
+  const { today } = day as { today: string }
   const somebody = { name: '初诊客户', sex: '女', phone: newPhone() }
   besides = new Map<Call, (place: string) => object>([
     [roles.saveContent, () => ({ columns: [] })],
@@ -177,6 +180,7 @@ beforeAll(async () => {
     [metadataDatabases.addTables, () => ({ dbId, tableIds: [tableId] })],
     [metadataDatabases.removeTables, () => ({ dbId, tableIds: [tableId] })],
     [metadataTables.addFields, () => ({ tableId })],
+    [pools.lock, () => ({ until: today })],
     [metadataTables.removeFields, () => ({ tableId })],
     [sentMessages.send, (place) => (place === 'id' ? { version: 1 } : {})],
     [triage.addCustomerAndTriage, () => ({ customer: { ...somebody, sourceTypeId: ours, sourceId: ours } })],
@@ -190,7 +194,15 @@ const contents = async (): Promise<Contents> => [
 ]
 
 /** These do what can be done and name the others by row: what is not there is asked for alone (their own tests mix it). */
-const byRow: readonly Call[] = [customers.changeOwner, pools.claim, pools.distribute, pools.release, segments.bind]
+const byRow: readonly Call[] = [
+  customers.changeOwner,
+  pools.claim,
+  pools.distribute,
+  pools.lock,
+  pools.release,
+  pools.unlock,
+  segments.bind,
+]
 
 const asked = async (who: Actor, call: Call, place: Place, id: number): Promise<Answer & { ok: boolean }> => {
   const { [place[0]!]: _itself, ...more } = (besides.get(call)?.(place[0]!) ?? {}) as Record<string, unknown>

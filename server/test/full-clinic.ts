@@ -162,6 +162,9 @@ const written = [
   `insert into pool.pool (name, kind) values ('咨询公海', 'consultant')`,
   `insert into pool.entry (customer_id, kind, pool_id, mode, reason) select c.id, 'consultant', p.id, 'taken', '收回'
     from customers.customer c, pool.pool p where c.name = '公海甲' and p.kind = 'consultant'`,
+  `insert into pool.lock (customer_id, kind, owner_id, until_on, reason)
+    select c.id, 'consultant', kit.current_staff(), kit.today() + 5, '约好再来' from customers.customer c order by c.id limit 1`,
+  `insert into pool.look (customer_id) select min(c.id) from customers.customer c`,
   `insert into pool.warning (customer_id, pool_id, owner_id, falls_on)
     select c.id, p.id, kit.current_staff(), kit.today() from customers.customer c, pool.pool p order by c.id limit 1`,
   `insert into customers.phone_extra (staff_id, on_date, extra, reason)

@@ -89,6 +89,7 @@ metadata.record: content
 metadata.record_table: code name used status
 orders.sales_order: no customerName status
 pool.entry: customerName kind
+pool.lock: customerName kind
 pool.pool: name kind status
 pool.warning: customerName
 rfm.snapshot: customerName cell

@@ -12,6 +12,8 @@ const root = fileURLToPath(new URL('../src/areas/', import.meta.url))
 const known: Readonly<Record<string, string>> = {
   'triage/choices/choices.ts limit ${pageSize} offset': 'a page',
   'dictionaries/queries.ts limit ${limit} offset': 'a page',
+  'consulting/records/last-talks.ts limit 3':
+    'the last three, for who takes her over; her records are all in her panel then',
   'customers/family/consents.ts limit ${SHOWN}': 'six purposes of one customer, who is not asked oftener',
   'customers/header/panel-counts.ts limit ${sql.lit(COUNTED_ROWS)}': 'a count; the tab says 999+',
   'customers/list/view-counts.ts limit ${sql.lit(to)}': 'a count; the tab says no more than that',

@@ -39,7 +39,7 @@ const inside: Readonly<Record<string, string>> = {
   'areas/staff/people/place-fields.tsx': actions,
   'areas/triage/rule-fields.tsx': actions,
   'areas/customers/archive/PhoneField.tsx': actions,
-  'areas/pool/RulesTab.tsx': actions,
+  'areas/pool/RuleLines.tsx': actions,
   'areas/segments/RuleField.tsx': actions,
   'areas/pool/distribute.tsx': actions,
   'areas/rfm/SettingFields.tsx': actions,

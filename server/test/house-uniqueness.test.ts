@@ -49,6 +49,8 @@ const byTheProduct: Readonly<Record<string, string>> = {
   customer_tag_single: 'whoever gives the second one takes the first away, under the lock of the customer',
   grade_lock_once: 'written over',
   threshold_one: 'written over',
+  lock_once: 'written over, under the lock of the customer',
+  look_once: 'one of its kind for each owner, written by the product',
   guardian_one: 'written over, under the lock of the customer',
   pool_of_kind: 'holds the key of its row',
   source_within_type: 'holds the key of its row',

@@ -171,8 +171,9 @@ const pooled: Story[] = [
       const departmentIds = [await idOf('staff.department')]
       const row = await admin.ask(pools.createSetting, { ...must, kind: 'developer', departmentIds, status: 1 })
       const rules = [{ metric: 'noFollow' as const, days: 30 }]
-      const limits = [{ dailyLimit: 5 }, { ownLimit: 300 }, { entryHours: 2 }, { cooldownDays: 7 }, { nightLimit: 50 }]
-      const steps = [{ rules }, { op: 'all' }, { departmentIds: [] }, ...limits, { warnDays: 5 }, { status: 0 }]
+      const limits = [{ dailyLimit: 5, ownLimit: 300 }, { entryHours: 2, cooldownDays: 7 }, { nightLimit: 50 }]
+      const locks = [{ lockLimit: 3 }, { viewLimit: 9, hiddenFields: ['age'] }, { warnDays: 5 }]
+      const steps = [{ rules }, { op: 'all' }, { departmentIds: [] }, ...limits, ...locks, { status: 0 }]
       return { row, must, steps: [...steps, { status: 1 }] }
     },
   },

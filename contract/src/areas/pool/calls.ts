@@ -3,9 +3,9 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { changeWithout, crudOf } from '../../crud.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
-import { Day, Id, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
+import { Day, Id, Nullable, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
 import { RefusedRow } from '../customers/ownership.ts'
-import { FallingRow, fallingTable, PoolRow, pool, poolTable } from './nouns.ts'
+import { FallingRow, Followed, fallingTable, LockRow, PoolRow, pool, poolLockTable, poolTable } from './nouns.ts'
 
 export * from './nouns.ts'
 export * from './words.ts'
@@ -16,6 +16,7 @@ const several = (maxItems: number) => Type.Array(Id, { minItems: 1, maxItems, un
 /** Taken by hand at most at once; given by a manager. */
 const CLAIMED_AT_ONCE = 50
 const SHARED_AT_ONCE = 500
+const LOCKED_AT_ONCE = 50
 
 const settings = crudOf('/api/v1/customer/publicpool', pool, {
   may: { see: 'customer:pool:list', change: 'customer:pool:rules' },
@@ -61,6 +62,45 @@ export const pools = {
     table: fallingTable,
     input: { ...pageRequest },
     output: Page(FallingRow),
+  }),
+  /** Who is kept from falling in, by whom and until when. */
+  locks: call('GET /api/v1/customer/pool/lock', {
+    title: '锁定的客户',
+    may: 'customer:pool:list',
+    table: poolLockTable,
+    input: {
+      ...pageRequest,
+      kind: Type.Optional(KindWord),
+      untilFrom: Type.Optional(Day),
+      untilTo: Type.Optional(Day),
+    },
+    output: Page(LockRow),
+  }),
+  /** One's own customers, or another's by who shares the pool out. `until`: the last day it holds. */
+  lock: call('POST /api/v1/customer/pool/lock', {
+    title: '锁定客户',
+    may: 'customer:pool:lock',
+    input: { kind: KindWord, customerIds: several(LOCKED_AT_ONCE), until: Day, reason: Text(200, { minLength: 1 }) },
+    output: Type.Object({ locked: Type.Integer(), ...Done }),
+  }),
+  unlock: call('POST /api/v1/customer/pool/unlock', {
+    title: '解除锁定',
+    may: 'customer:pool:lock',
+    input: { kind: KindWord, customerIds: several(LOCKED_AT_ONCE) },
+    output: Type.Object({ unlocked: Type.Integer(), ...Done }),
+  }),
+  /** The last three talks with somebody in the pool, as one of the day's looks; the same customer costs one a day. */
+  look: call('POST /api/v1/customer/pool/look', {
+    title: '查看公海客户最近跟进',
+    may: 'customer:pool:list',
+    shows: {
+      'follows.text': ['consulting.consult_record:demandText'],
+      'follows.noDealReason': ['consulting.consult_record:noDealReason'],
+      'follows.result': ['consulting.consult_record:result'],
+    },
+    input: { kind: KindWord, customerId: Id },
+    /** `left`: looks left today; null: as many as one likes. */
+    output: Type.Object({ follows: Type.Array(Followed), left: Nullable(Type.Integer()) }),
   }),
   claim: call('POST /api/v1/customer/pool/claim', {
     title: '领取公海客户',

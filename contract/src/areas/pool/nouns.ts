@@ -6,13 +6,19 @@ import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
 import { LifeStage } from '../customers/nouns.ts'
 import { type PoolRule, poolKinds, poolOps } from './words.ts'
 
+/** Fields of somebody in the pool that a pool may keep from whoever does not share its customers out. */
+export const hideable = ['age', 'lifeStage', 'channelName', 'reason', 'fromName', 'idleDays', 'visitCount'] as const
+const Hideable = Word(...hideable)
+
 const Rule = Shape({
   metric: Word('noFollow', 'noVisit', 'noDeal', 'noPayment'),
   days: Type.Integer({ minimum: 1, maximum: 3650 }),
+  grades: Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 5 }), { maxItems: 6, uniqueItems: true })),
+  sourceTypeIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
 })
 
-/** Rules of one pool at most: one a metric. */
-export const MOST_RULES = 4
+/** Rules of one pool at most. */
+export const MOST_RULES = 12
 
 export const pool = noun(
   '公海规则',
@@ -30,6 +36,12 @@ export const pool = noun(
     ownLimit: count('每人拥有上限', [0, 100_000], { unit: '位', begins: 0 }),
     entryHours: count('入池后可领取', [0, 720], { unit: '小时', begins: 0 }),
     cooldownDays: count('原归属人不可领回', [0, 365], { unit: '天', begins: 0 }),
+    lockLimit: count('每人锁定上限', [0, 1000], { unit: '位', begins: 20 }),
+    viewLimit: count('每人每天查看', [0, 999], { unit: '位', begins: 0 }),
+    hiddenFields: other(
+      '公海里隐藏',
+      of<(typeof hideable)[number][]>(Type.Array(Hideable, { maxItems: 7, uniqueItems: true })),
+    ),
     warnDays: count('提前提醒', [0, 30], { unit: '天', begins: 3 }),
     nightLimit: count('每晚最多回收', [1, 100_000], { unit: '位', begins: 200 }),
     /** Customers the rules reached when a night stopped at its limit. */
@@ -57,15 +69,17 @@ export const PoolRow = Shape({
   kind: Word('consultant', 'developer'),
   poolId: Id,
   poolName: Text(30),
-  lifeStage: LifeStage,
+  /** What the pool hides is null. */
+  lifeStage: Nullable(LifeStage),
   channelName: Nullable(Text(60)),
   enteredAt: Moment,
   mode: Word('released', 'taken', 'recycled', 'left'),
-  reason: Text(200),
+  reason: Nullable(Text(200)),
   fromName: Nullable(Text(60)),
   /** Since she came last; null: never. */
   idleDays: Nullable(Type.Integer()),
-  visitCount: Type.Integer(),
+  visitCount: Nullable(Type.Integer()),
+  hiddenFields: Type.Array(Hideable),
 })
 export type PoolRow = Static<typeof PoolRow>
 
@@ -90,6 +104,7 @@ export const poolTable = {
     fromName: '原归属人',
     idleDays: madeOf('未到院天数', 'customers.customer:lastVisitTime'),
     visitCount: madeOf('到院次数', 'customers.customer:visitCount'),
+    hiddenFields: carried,
   } satisfies ColumnsOf<PoolRow>,
 } satisfies Table
 
@@ -98,6 +113,7 @@ export const FallingRow = Shape({
   customerId: Id,
   customerName: Text(60),
   customerNo: Text(40),
+  kind: Word('consultant', 'developer'),
   poolName: Text(30),
   ownerName: Nullable(Text(60)),
   fallsOn: Day,
@@ -113,9 +129,47 @@ export const fallingTable = {
     customerId: carried,
     customerName: fixed('客户'),
     customerNo: '客户编号',
+    kind: carried,
     poolName: '公海名称',
     ownerName: '归属人',
     fallsOn: '掉入日期',
     daysLeft: along('fallsOn'),
   } satisfies ColumnsOf<FallingRow>,
 } satisfies Table
+
+export const LockRow = Shape({
+  id: Id,
+  customerId: Id,
+  customerName: Text(60),
+  customerNo: Text(40),
+  kind: Word('consultant', 'developer'),
+  ownerName: Nullable(Text(60)),
+  untilOn: Day,
+  reason: Text(200),
+  lockedAt: Moment,
+})
+export type LockRow = Static<typeof LockRow>
+
+export const poolLockTable = {
+  name: 'pool.lock',
+  pages: ['/customer/pool'],
+  columns: {
+    customerId: carried,
+    customerName: fixed('客户'),
+    customerNo: '客户编号',
+    kind: fixed('公海'),
+    ownerName: '归属人',
+    untilOn: '锁定到',
+    reason: '锁定原因',
+    lockedAt: '锁定时间',
+  } satisfies ColumnsOf<LockRow>,
+} satisfies Table
+
+/** What was last done with somebody in the pool. */
+export const Followed = Shape({
+  at: Moment,
+  byName: Nullable(Text(60)),
+  result: Text(20),
+  text: Type.Optional(Text(500)),
+  noDealReason: Type.Optional(Nullable(Text(60))),
+})

@@ -21,11 +21,31 @@ export const poolOps = { any: '满足任一条', all: '同时满足' } as const
 export const shareModes = { average: '平均分配', turn: '依次轮流', weight: '按权重' } as const
 export type ShareMode = keyof typeof shareModes
 
-/** One rule: so many days of one kind of silence. */
-export type PoolRule = { readonly metric: PoolMetric; readonly days: number }
+/** One rule: so many days of one kind of silence, of everybody or of some. */
+export type PoolRule = {
+  readonly metric: PoolMetric
+  readonly days: number
+  /** Stars (0 to 5) of those it speaks of; absent or none: of everybody. */
+  readonly grades?: readonly number[]
+  /** Types of sources of those it speaks of; absent or none: of everybody. */
+  readonly sourceTypeIds?: readonly number[]
+}
 
-/** `未跟进满 30 天`: as the rule says it, and as the log of owners keeps it. */
-export const ruleText = ({ metric, days }: PoolRule): string => `${poolMetrics[metric]}满 ${days} 天`
+const starsText = (grades: readonly number[]): string =>
+  grades.length > 0 ? `${grades.toSorted((a, b) => a - b).join('、')} 星` : ''
+
+/** `未跟进满 30 天（0、1 星）`: as the rule says it, and as the log of owners keeps it. */
+export const ruleText = ({ metric, days, grades = [], sourceTypeIds = [] }: PoolRule): string => {
+  const only = [starsText(grades), sourceTypeIds.length > 0 ? '指定来源' : ''].filter(Boolean).join('，')
+  return `${poolMetrics[metric]}满 ${days} 天${only && `（${only}）`}`
+}
+
+/** Of whom a rule speaks, as one word: two of a kind of silence for the same people contradict one another. */
+export const ruleScope = ({ metric, grades = [], sourceTypeIds = [] }: PoolRule): string =>
+  [metric, grades.toSorted().join(), sourceTypeIds.toSorted().join()].join('|')
+
+/** Days a customer may be kept from a pool at most. */
+export const LOCK_DAYS = 90
 
 export const poolRefusals = defineRefusals('pool', {
   nameTaken: [409, '{name}已存在，请换一个名称'],
@@ -45,5 +65,10 @@ export const poolRefusals = defineRefusals('pool', {
   paused: [422, '今天暂停接诊'],
   nobody: [422, '没有可以接收的员工：{why}'],
   noRules: [422, '还没有自动回收条件，请先编辑'],
+  lockDays: [422, '锁定期最长 {days} 天，从今天起选择'],
+  lockFull: [422, '锁定客户已到上限（{limit} 位），请先解锁一些'],
+  lockNotYours: [422, '不是您的客户，不能锁定'],
+  notLocked: [422, '没有锁定，不需要解锁'],
+  viewsUsed: [422, '今天的公海查看名额（{limit} 位）已用完，请明天再看，或先领取'],
   moved: [422, '符合条件的客户已变为 {count} 位，请重新查看后再执行'],
 })

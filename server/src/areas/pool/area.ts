@@ -7,6 +7,6 @@ export const pool: Area = {
   routes: poolRoutes,
   tasks: { 'pool.night': night },
   schedule: [{ task: 'pool.night', at: '0 2 * * *' }],
-  tables: ['entry', 'pool', 'warning'],
-  uses: ['blacklist', 'customers', 'staff', 'triage'],
+  tables: ['entry', 'lock', 'look', 'pool', 'warning'],
+  uses: ['blacklist', 'consulting', 'customers', 'staff', 'triage'],
 }

@@ -25,16 +25,29 @@ const begins: Readonly<Record<PoolMetric, (since: RawBuilder<unknown>) => RawBui
   noPayment: (since) => sql`case when s.deal_count > 0 then greatest(${since}, s.last_payment_at) end`,
 }
 
-const dayOf = (kind: PoolKind, { metric, days }: PoolRule) =>
-  sql`((${begins[metric](sinceOf(kind))}) at time zone 'Asia/Shanghai')::date + ${sql.lit(days)}`
+/** Whether a rule speaks of this customer: by her stars, by where she came from. */
+const speaks = ({ grades = [], sourceTypeIds = [] }: PoolRule): RawBuilder<unknown> => {
+  const parts = [
+    ...(grades.length > 0 ? [sql`coalesce(s.grade, 0) = any(${[...grades]}::int[])`] : []),
+    ...(sourceTypeIds.length > 0
+      ? [sql`coalesce(c.source_type_id = any(${[...sourceTypeIds]}::bigint[]), false)`]
+      : []),
+  ]
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`
+}
 
-const together = (op: Rules['op'], days: readonly RawBuilder<unknown>[]) =>
-  op === 'any'
-    ? sql`least(${sql.join(days)})`
-    : sql`case when ${sql.join(
-        days.map((day) => sql`${day} is not null`),
-        sql` and `,
-      )} then greatest(${sql.join(days)}) end`
+const silentTo = (kind: PoolKind, { metric, days }: PoolRule) =>
+  sql`((${begins[metric](sinceOf(kind))}) at time zone 'Asia/Shanghai')::date + ${sql.lit(days)}`
+/** Null where the rule does not speak of her, or nothing of the kind is counted. */
+const dayOf = (kind: PoolKind, rule: PoolRule) => sql`case when ${speaks(rule)} then ${silentTo(kind, rule)} end`
+
+/** The day on which the first is met, or all of those that speak of her; that one of these counts nothing keeps her. */
+const together = ({ kind, op, rules }: Rules) => {
+  const days = rules.map((rule) => dayOf(kind, rule))
+  if (op === 'any') return sql`least(${sql.join(days)})`
+  const met = rules.map((rule, at) => sql`(not ${speaks(rule)} or ${days[at]!} is not null)`)
+  return sql`case when ${sql.join(met, sql` and `)} then greatest(${sql.join(days)}) end`
+}
 
 /** The rule that took her, as the log keeps it: the first that is met, or all of them. */
 const reasonOf = ({ op, rules, kind }: Rules) =>
@@ -51,21 +64,19 @@ const within = ({ kind, departmentIds }: Rules) =>
     ? sql`c.department_id = any(${[...departmentIds]}::bigint[])`
     : sql`not exists (select from pool.pool o where o.kind = ${kind} and o.status = 0 and c.department_id = any(o.department_ids))`
 
-/** Whoever is in the house is never taken, nor who has paid sessions left from her consultant. */
-const spared = ({ kind }: Rules) =>
-  kind === 'consultant'
-    ? sql`${sql.raw(standsNow.visitNow('c'))} is null and ${sql.raw(standsNow.sessions('c'))} is null`
-    : sql`${sql.raw(standsNow.visitNow('c'))} is null`
+/** Whoever is in the house is never taken, nor who is locked, nor who has paid sessions left from her consultant. */
+const spared = ({ kind }: Rules) => {
+  const free = sql`${sql.raw(standsNow.visitNow('c'))} is null and not exists (select from pool.lock l
+    where l.hospital_id = c.hospital_id and l.customer_id = c.id and l.kind = ${kind} and l.until_on >= kit.today())`
+  return kind === 'consultant' ? sql`${free} and ${sql.raw(standsNow.sessions('c'))} is null` : free
+}
 
 /**
  * Customers with an owner whom the rules reach up to a day: `id`, `name`, `ownerId`, `fallsOn`, `reason`.
  * @param ahead days beyond today
  */
 export const fallingBy = (pool: Rules, ahead: number): RawBuilder<unknown> => {
-  const falls = together(
-    pool.op,
-    pool.rules.map((rule) => dayOf(pool.kind, rule)),
-  )
+  const falls = together(pool)
   return sql`select c.id, c.name, ${ownerOf(pool.kind)} as "ownerId", ${falls} as "fallsOn", ${reasonOf(pool)} as reason
     from ${sql.raw(everyCustomer('c', 's'))}
     where c.status = 'active' and ${ownerOf(pool.kind)} is not null and ${within(pool)}

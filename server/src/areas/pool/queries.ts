@@ -1,7 +1,13 @@
 /** Who lies in the pool, and who falls in soon. */
 import { lifeStageNames } from '@clinic/contract/areas/customers/nouns.ts'
 import { ownerMoves } from '@clinic/contract/areas/customers/ownership.ts'
-import { type FallingRow, type PoolRow, poolKinds, type pools } from '@clinic/contract/areas/pool/calls.ts'
+import {
+  type FallingRow,
+  type hideable,
+  type PoolRow,
+  poolKinds,
+  type pools,
+} from '@clinic/contract/areas/pool/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -14,13 +20,22 @@ import { staffName } from '../staff/reads.ts'
 import { nameLike } from '../triage/index.ts'
 import { fallingScope, poolScope } from './scope.ts'
 
+/** What a pool keeps from its people; who shares its customers out sees all. */
+const SHARES = 'customer:pool:distribute'
+const shown =
+  (field: (typeof hideable)[number]) =>
+  (value: unknown, row: Readonly<Record<string, unknown>>, ctx: Context): unknown =>
+    !ctx.session.permissions.has(SHARES) && (row['hiddenFields'] as readonly string[]).includes(field) ? null : value
+const kept = (field: (typeof hideable)[number], column: Parameters<typeof col>[0]) =>
+  col(column, { read: shown(field) })
+
 const columns = {
   id: col('e.id'),
   customerId: col('e.customer_id'),
   customerName: col('c.name'),
   customerNo: col('c.code'),
   sex: col('c.sex'),
-  age: col(sql.raw(customerAge('c'))),
+  age: kept('age', sql.raw(customerAge('c'))),
   phone: col('c.phone_cipher', {
     read: (sealed, row, ctx) =>
       maskedPhone({ keys: ctx.node.keys, hospitalId: ctx.session.hospitalId, id: Number(row['customerId']) }, sealed),
@@ -28,14 +43,15 @@ const columns = {
   kind: col('e.kind'),
   poolId: col('e.pool_id'),
   poolName: col('p.name'),
-  lifeStage: col('s.life_stage'),
-  channelName: col(sql.raw(sourceName('c.source_id'))),
+  lifeStage: kept('lifeStage', 's.life_stage'),
+  channelName: kept('channelName', sql.raw(sourceName('c.source_id'))),
   enteredAt: col('e.created_at', { sort: true }),
   mode: col('e.mode'),
-  reason: col('e.reason'),
-  fromName: col(sql.raw(staffName('e.from_id'))),
-  idleDays: col(sql`kit.today() - (s.last_visit_at at time zone 'Asia/Shanghai')::date`),
-  visitCount: col('s.visit_count'),
+  reason: kept('reason', 'e.reason'),
+  fromName: kept('fromName', sql.raw(staffName('e.from_id'))),
+  idleDays: kept('idleDays', sql`kit.today() - (s.last_visit_at at time zone 'Asia/Shanghai')::date`),
+  visitCount: kept('visitCount', 's.visit_count'),
+  hiddenFields: col('p.hidden_fields'),
 }
 
 const equals = (column: string) => (value: unknown) => sql`${sql.ref(column)} = ${value}`
@@ -50,7 +66,11 @@ const list: ListDefinition<InputOf<typeof pools.list>, PoolRow> = {
     kind: equals('e.kind'),
     poolId: equals('e.pool_id'),
     mode: equals('e.mode'),
-    lifeStage: equals('s.life_stage'),
+    // Asking for what a pool hides would tell it.
+    lifeStage: (stage, ctx) =>
+      ctx.session.permissions.has(SHARES)
+        ? sql`s.life_stage = ${stage}`
+        : sql`(s.life_stage = ${stage} and 'lifeStage' <> all(p.hidden_fields))`,
     enteredFrom: fromDay('e.created_at'),
     enteredTo: toDay('e.created_at'),
   },
@@ -83,6 +103,7 @@ const falling: ListDefinition<InputOf<typeof pools.falling>, FallingRow> = {
     customerId: col('w.customer_id'),
     customerName: col('c.name'),
     customerNo: col('c.code'),
+    kind: col('p.kind'),
     poolName: col('p.name'),
     ownerName: col(sql.raw(staffName('w.owner_id'))),
     fallsOn: col('w.falls_on', { sort: true }),

@@ -27,6 +27,8 @@ const Stored = {
         Type.Literal('noPayment'),
       ]),
       days: Type.Integer(),
+      grades: Type.Optional(Type.Array(Type.Integer())),
+      sourceTypeIds: Type.Optional(Type.Array(Type.Integer())),
     }),
   ),
   departmentIds: Type.Array(Num),

@@ -5,7 +5,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { type Held, idsOwned, lockReached, missing, moveOwner, standsNow } from '../customers/index.ts'
 import { customerById } from '../customers/reads.ts'
 import { departmentName } from '../staff/reads.ts'
@@ -13,18 +13,24 @@ import { enter } from './lying.ts'
 
 const DISTRIBUTE = 'customer:pool:distribute'
 
-const Place = { id: Id, poolId: Nullable(Id), department: Nullable(Str), present: Bool }
+const Place = { id: Id, poolId: Nullable(Id), lockLimit: Nullable(Num), department: Nullable(Str), present: Bool }
 type Place = RowOf<typeof Place>
 
 /** The pool each customer goes to: her department's, else the hospital's. */
-const placesOf = async (ctx: Context, kind: PoolKind, ids: readonly number[]): Promise<ReadonlyMap<number, Place>> => {
+export const placesOf = async (
+  ctx: Context,
+  kind: PoolKind,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Place>> => {
   const { rows } = await sqlOf(Place)`
-    select c.id, (select p.id from pool.pool p where p.kind = ${kind} and p.status = 0
-        and (p.department_ids = '{}' or c.department_id = any(p.department_ids))
-        order by p.department_ids = '{}', p.id limit 1) as "poolId",
+    select c.id, q.id as "poolId", q.lock_limit as "lockLimit",
       ${sql.raw(departmentName('c.department_id'))} as department,
       ${sql.raw(standsNow.visitNow('c'))} is not null as present
-    from ${sql.raw(customerById('c'))} where c.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+    from ${sql.raw(customerById('c'))} left join lateral (select p.id, p.lock_limit from pool.pool p
+        where p.hospital_id = c.hospital_id and p.kind = ${kind} and p.status = 0
+          and (p.department_ids = '{}' or c.department_id = any(p.department_ids))
+        order by p.department_ids = '{}', p.id limit 1) q on true
+    where c.id = any(${[...ids]}::bigint[])`.execute(ctx.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -3,6 +3,8 @@ import { poolKinds, poolRefusals, pools } from '@clinic/contract/areas/pool/call
 import { serve } from '../../kit/routes.ts'
 import { claimCustomers } from './claim.ts'
 import { distributeCustomers } from './distribute.ts'
+import { lockCustomers, lockPage, unlockCustomers } from './locks.ts'
+import { lookAt } from './look.ts'
 import { exportPool, fallingPage, poolPage } from './queries.ts'
 import { previewRun, runNow } from './recycle.ts'
 import { releaseCustomers } from './release.ts'
@@ -19,6 +21,10 @@ export const poolRoutes = serve(
     list: poolPage,
     export: exportPool,
     falling: fallingPage,
+    locks: lockPage,
+    lock: lockCustomers,
+    unlock: unlockCustomers,
+    look: lookAt,
     claim: claimCustomers,
     release: releaseCustomers,
     distribute: distributeCustomers,

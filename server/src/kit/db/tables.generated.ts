@@ -96,6 +96,8 @@ export type Table =
   | 'orders.recharge_setting'
   | 'orders.sales_order'
   | 'pool.entry'
+  | 'pool.lock'
+  | 'pool.look'
   | 'pool.pool'
   | 'pool.warning'
   | 'products.product'

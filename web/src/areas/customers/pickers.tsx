@@ -80,7 +80,7 @@ export const CustomerFilter = ({ width = 180, ...props }: FieldProps & Pick<Comm
   return <CustomerPicker {...props} width={width} chosen={named ?? picked} onPick={setPicked} />
 }
 
-export const SourceTypeChoice = (props: Common) => (
+export const SourceTypeChoice = (props: Common & { readonly many?: boolean }) => (
   <Choice
     {...props}
     call={customers.sourceTypeOptions}

@@ -5,6 +5,7 @@ import type { RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useCustomerPanel } from '../customers/index.ts'
+import { lockAction } from './lock.tsx'
 
 const titles = titlesOf(fallingTable)
 
@@ -23,10 +24,13 @@ const columns: readonly Column<FallingRow>[] = [
   { name: 'poolName', title: titles.poolName, width: 160 },
 ]
 
+const lock = lockAction(({ customerId, kind }: FallingRow) => ({ customerId, kind }))
+
 export const FallingTab = () => {
   const { openPanel, panel } = useCustomerPanel()
   const actions: readonly RowAction<FallingRow>[] = [
     { label: '去跟进', verb: true, may: 'customer:list', run: ({ customerId }) => openPanel(customerId) },
+    lock,
   ]
   return (
     <>

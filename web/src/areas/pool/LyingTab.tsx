@@ -3,7 +3,7 @@ import { ownerMoves } from '@clinic/contract/areas/customers/ownership.ts'
 import { type PoolKind, type PoolRow, poolKinds, pools, poolTable } from '@clinic/contract/areas/pool/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
@@ -16,6 +16,7 @@ import { lifeStageWords } from '../customers/index.ts'
 import { distributeFields, distributeInput, sayShared } from './distribute.tsx'
 
 const titles = titlesOf(poolTable)
+const LookDrawer = lazy(() => import('./LookDrawer.tsx'))
 
 /** What is taken and given is of one kind: the list shows one, the consultants' unless the other is chosen. */
 const USUAL: PoolKind = 'consultant'
@@ -116,19 +117,30 @@ export const LyingTab = () => {
   const [query] = useSearchParams()
   const kind: PoolKind = query.get('kind') === 'developer' ? 'developer' : USUAL
   const always = useMemo(() => ({ kind }), [kind])
-  const actions = useMemo(() => [claim(kind)], [kind])
+  const [looked, look] = useState<PoolRow | null>(null)
+  const actions = useMemo(
+    () => [claim(kind), { label: '最近跟进', opens: true, may: pools.look.may, run: look }],
+    [kind],
+  )
   const tools = useMemo(() => toolsFor(kind), [kind])
   return (
-    <ListPage
-      embedded
-      list={pools.list}
-      noun="公海客户"
-      filledBy="放回、收回或按规则回收的客户会出现在这里。"
-      columns={columns}
-      filters={filters}
-      always={always}
-      actions={actions}
-      tools={tools}
-    />
+    <>
+      <ListPage
+        embedded
+        list={pools.list}
+        noun="公海客户"
+        filledBy="放回、收回或按规则回收的客户会出现在这里。"
+        columns={columns}
+        filters={filters}
+        always={always}
+        actions={actions}
+        tools={tools}
+      />
+      {looked && (
+        <Suspense fallback={null}>
+          <LookDrawer row={looked} onClose={() => look(null)} />
+        </Suspense>
+      )}
+    </>
   )
 }

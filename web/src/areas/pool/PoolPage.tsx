@@ -9,12 +9,14 @@ import { useMay } from '../../kit/person.ts'
 import { Waiting } from '../../kit/show/states.tsx'
 import { OwnerLog } from '../customers/index.ts'
 import { FallingTab } from './FallingTab.tsx'
+import { LocksTab } from './LocksTab.tsx'
 import { LyingTab } from './LyingTab.tsx'
 import { RulesTab } from './RulesTab.tsx'
 
 const tabs = [
   { key: 'lying', label: '公海客户', may: pools.list.may, children: <LyingTab /> },
   { key: 'falling', label: '即将掉公海', may: pools.falling.may, children: <FallingTab /> },
+  { key: 'locks', label: '已锁定', may: pools.locks.may, children: <LocksTab /> },
   {
     key: 'log',
     label: '归属记录',

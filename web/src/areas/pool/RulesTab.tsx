@@ -1,20 +1,19 @@
 /** 公海规则: whose pool it is, how customers fall into it, and how many somebody may take. */
 import {
-  type PoolMetric,
-  type PoolRule,
+  hideable,
   pool,
   poolKinds,
-  poolMetrics,
   poolOps,
   poolRefusals,
   pools,
+  poolTable,
   ruleText,
 } from '@clinic/contract/areas/pool/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { known } from '../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
-import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -22,9 +21,11 @@ import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
 import { statusWords } from '../../words/states.ts'
 import { DepartmentChoice } from '../staff/index.ts'
+import { RuleLines } from './RuleLines.tsx'
 import './pool.css'
 
 const { heads, labels } = pool
+const rowTitles = titlesOf(poolTable)
 type Pool = OutputOf<typeof pools.settings>['result'][number]
 
 const limited = (count: number, unit: string) => (count === 0 ? '不限' : `${count} ${unit}`)
@@ -53,6 +54,15 @@ const columns: Column<Pool>[] = [
   { name: 'entryHours', title: heads.entryHours, width: 110, kind: 'number', folded: true },
   { name: 'cooldownDays', title: heads.cooldownDays, width: 130, kind: 'number', folded: true },
   { name: 'warnDays', title: heads.warnDays, width: 90, kind: 'number', folded: true },
+  { name: 'lockLimit', title: heads.lockLimit, width: 104, folded: true, show: (row) => limited(row.lockLimit, '位') },
+  { name: 'viewLimit', title: heads.viewLimit, width: 104, folded: true, show: (row) => limited(row.viewLimit, '位') },
+  {
+    name: 'hiddenFields',
+    title: heads.hiddenFields,
+    width: 160,
+    folded: true,
+    show: ({ hiddenFields }) => hiddenFields.map((field) => rowTitles[field]).join('、'),
+  },
 ]
 
 const filters: FilterOf<typeof pools.settings>[] = [
@@ -61,35 +71,8 @@ const filters: FilterOf<typeof pools.settings>[] = [
   { kind: 'select', name: 'status', label: labels.status, options: statusWords },
 ]
 
-const metrics = Object.entries(poolMetrics) as [PoolMetric, string][]
-
-/** One line a kind of silence; an empty one is no rule. */
-const RuleLines = ({ value = [], onChange }: { value?: PoolRule[]; onChange?: (rules: PoolRule[]) => void }) => {
-  const put = (metric: PoolMetric, days: number | null) => {
-    const others = value.filter((rule) => rule.metric !== metric)
-    const next = days === null ? others : [...others, { metric, days }]
-    onChange?.(metrics.flatMap(([name]) => next.filter((rule) => rule.metric === name)))
-  }
-  return (
-    <div className="pool-rules">
-      {metrics.map(([metric, label]) => (
-        <div key={metric} className="pool-rule">
-          <span>{label}满</span>
-          <NumberInput
-            aria-label={`${label}满几天`}
-            min={1}
-            max={3650}
-            precision={0}
-            placeholder="不用"
-            value={value.find((rule) => rule.metric === metric)?.days ?? null}
-            onChange={(days) => put(metric, days)}
-          />
-          <span>天</span>
-        </div>
-      ))}
-    </div>
-  )
-}
+/** What a pool may hide, as the list calls it. */
+const hidden = hideable.map((value) => ({ value, label: rowTitles[value] }))
 
 const F = fieldsOf(pools.createSetting, pool)
 
@@ -105,7 +88,11 @@ const fieldsFor = (made: boolean) => (
       <F.Radio name="status" />
     </FieldGrid>
     <FieldGrid title="自动回收">
-      <F.Field name="rules" wide help="今天在院的客户不回收；咨询公海也不回收有未划扣项目的客户">
+      <F.Field
+        name="rules"
+        wide
+        help="可以按星级和来源分别规定；今天在院、已锁定的客户不回收，咨询公海也不回收有未划扣项目的客户"
+      >
         <RuleLines />
       </F.Field>
       <F.Radio name="op" options={poolOps} label="条件关系" />
@@ -117,6 +104,11 @@ const fieldsFor = (made: boolean) => (
       <F.Number name="ownLimit" help="0 为不限" />
       <F.Number name="entryHours" />
       <F.Number name="cooldownDays" />
+      <F.Number name="lockLimit" help="每人同时锁定的客户，0 为不限" />
+    </FieldGrid>
+    <FieldGrid title="查看">
+      <F.Number name="viewLimit" help="每人每天可打开最近跟进的客户，0 为不限" />
+      <F.Checks name="hiddenFields" options={hidden} help="可分配公海客户的主管不受影响" />
     </FieldGrid>
   </>
 )
@@ -132,6 +124,9 @@ const begins = {
   cooldownDays: 7,
   warnDays: 3,
   nightLimit: 200,
+  lockLimit: 20,
+  viewLimit: 0,
+  hiddenFields: [],
   status: 0 as const,
 }
 
