@@ -51,6 +51,12 @@ test('a consultant takes somebody out of the pool, and is offered neither to sha
   const rows = page.locator('.ant-table-row:not([aria-hidden])')
   await expect(rows.first()).toBeVisible(patient)
   await shootDesk(page, 'pool')
+  // What was said last opens with the row, before she is anybody's.
+  await rows.first().click()
+  const talks = page.getByRole('dialog', { name: /最近跟进：/ })
+  await expect(talks.getByRole('listitem').first().or(talks.getByText('还没有接诊记录'))).toBeVisible()
+  await shoot(page, 'pool-look')
+  await page.keyboard.press('Escape')
   // Whose she was herself does not come back to her within days: which rows those are is another each day.
   const theirs = rows.filter({ hasNotText: '苏婉清' }).first()
   const name = (await theirs.locator('td').nth(1).textContent())!
@@ -86,7 +92,10 @@ test('who leads shares two of the pool among colleagues by weight, and looks at 
   await page.getByRole('tab', { name: '公海规则' }).click()
   await page.getByRole('row', { name: /咨询公海/ }).click(patient)
   const rule = page.getByRole('dialog', { name: '编辑公海：咨询公海' })
-  await rule.getByRole('spinbutton', { name: '未到院满几天' }).fill('120')
+  await rule.getByRole('button', { name: '添加条件' }).click()
+  await rule.getByRole('combobox', { name: '第 2 条条件' }).click()
+  await page.getByTitle('未到院满').click()
+  await rule.getByRole('spinbutton', { name: '第 2 条天数' }).fill('120')
   await shoot(page, 'pool-rule')
   await rule.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByRole('row', { name: /咨询公海/ })).toContainText('未跟进满 180 天；或未到院满 120 天')
@@ -101,6 +110,33 @@ test('who leads shares two of the pool among colleagues by weight, and looks at 
   await page.keyboard.press('Escape')
   await page.getByRole('tab', { name: '即将掉公海' }).click()
   await expect(page.getByText('还没有快到期的客户')).toBeVisible()
+  // One's own customer is kept from falling in, and freed again.
+  const [mine] = await asked<{ id: number }[]>(page, 'GET', '/api/v1/customer/info/page?pageSize=1').then(
+    (answer) => (answer as unknown as { result: { id: number }[] }).result,
+  )
+  const self = await asked<{ id: number; usrName: string }[]>(
+    page,
+    'POST',
+    '/api/v1/data/hospitalStaff/getAllByJobName',
+    {
+      hospitalJobName: '咨询师',
+    },
+  )
+  const move = { customerIds: [mine!.id], kind: 'consultant', userId: self[0]!.id, reason: '分配调整' }
+  await asked(page, 'POST', '/api/v1/customer/changesUsr', move)
+  const until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
+  const lock = { customerIds: [mine!.id], kind: 'consultant', until, reason: '约好再来' }
+  await asked(page, 'POST', '/api/v1/customer/pool/lock', lock)
+  await page.getByRole('tab', { name: '已锁定' }).click()
+  await expect(page.getByRole('row', { name: /约好再来/ })).toBeVisible()
+  await shoot(page, 'pool-locks')
+  await page.getByRole('button', { name: '解除锁定' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /解除锁定|确\s*定|是/ })
+    .first()
+    .click()
+  await expect(page.getByText('已解除 1 位')).toBeVisible()
   await page.getByRole('tab', { name: '归属记录' }).click()
   await expect(page.getByRole('row', { name: /分配/ }).first()).toBeVisible()
   await shootDesk(page, 'pool-log')
