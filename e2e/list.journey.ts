@@ -4,6 +4,7 @@ import { asked as asks } from './calls.ts'
 import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
+import { shoot } from './shots.ts'
 
 const LIST = /\/api\/v1\/customer\/info\/page/
 /** The list's own question: saved filters ask the same call for one row, to say how many they find. */
@@ -91,4 +92,24 @@ test('orders that were narrowed by a link say by whom and by what, and are narro
   await doctor.click()
   await expect(page).toHaveURL(/doctorId=\d+/)
   await expect(filters.getByRole('button', { name: '重置' })).toBeVisible()
+})
+
+test('a search of any list is kept under a name, found again with its count, and thrown away', async ({ page }) => {
+  await openAs(page, 'admin', '/order/list')
+  await expect(page.locator('.ant-table-row:not([aria-hidden])').first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('navigation', { name: '常用筛选' })).toHaveCount(0)
+  await page.locator('.filter').first().getByRole('textbox').fill('重')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: '+ 存为常用' }).click()
+  await page.getByRole('textbox', { name: '常用筛选的名称' }).fill('在查的单')
+  await page.keyboard.press('Enter')
+  const kept = page.getByRole('navigation', { name: '常用筛选' })
+  await expect(kept.getByRole('button', { name: /^在查的单/ })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: '重置' }).first().click()
+  await expect(kept.getByRole('button', { name: /^在查的单\s*\d/ })).toHaveAttribute('aria-pressed', 'false')
+  await kept.getByRole('button', { name: /^在查的单/ }).click()
+  await expect(page).toHaveURL(/=%E9%87%8D/)
+  await shoot(page, 'list-views')
+  await kept.getByRole('button', { name: '删除常用筛选 在查的单' }).click()
+  await expect(kept).toHaveCount(0)
 })

@@ -52,7 +52,7 @@ const searches = new Set([
   'areas/access/menus/OwnMenuPage.tsx',
   'areas/cashier/till/WorkPane.tsx',
   'areas/consulting/settings/template/TemplatePreview.tsx',
-  'areas/customers/list/KeepView.tsx',
+  'kit/list/saved/KeepView.tsx',
   'areas/dictionaries/TypeAside.tsx',
   'areas/messages/Wishes.tsx',
   'areas/metadata/BindingDrawer.tsx',

@@ -7,7 +7,6 @@ import { AllergyState } from './allergy.ts'
 import { archiveChanges, archiveShows, headerShows } from './columns.ts'
 import { customerFilters } from './filters.ts'
 import { keyCalls } from './key.ts'
-import { lookCalls } from './looks.ts'
 import { CustomerArchive, CustomerHeader, CustomerHit, CustomerRow, customerWrite, Duplicate, Sex } from './nouns.ts'
 import { ownershipCalls } from './ownership.ts'
 import { PanelCounts } from './panel.ts'
@@ -290,7 +289,6 @@ export const customers = {
     },
   }),
   ...ownershipCalls,
-  ...lookCalls,
   ...keyCalls,
   ...sourceCalls,
 }

@@ -2,6 +2,7 @@ import { agencyRefusals } from '@clinic/contract/areas/agencies/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { consents } from '@clinic/contract/areas/customers/consents.ts'
 import { families } from '@clinic/contract/areas/customers/family.ts'
+import { lookCalls } from '@clinic/contract/areas/customers/looks.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
 import { referralRefusals } from '@clinic/contract/areas/referrals/words.ts'
 import type { Task } from '../../kit/jobs.ts'
@@ -51,9 +52,6 @@ const archive = serve(
     limitState,
     limitStateByPost: limitState,
     reveal: revealPhone,
-    looks: looksPage,
-    lookDays,
-    grantLooks,
     export: exportCustomers,
     sourceTypeOptions,
     sourceOptions,
@@ -88,9 +86,11 @@ const family = serve(
   { read: familyOf, link: linkRelative, unlink: unlinkRelative, setGuardian },
   { customer_kin_once: () => customerRefusals.kinTaken({ name: '该客户' }) },
 )
+/** Under the archive's own name: apart, so that who lists customers does not load them. */
+const looking = serve('customers', lookCalls, { looks: looksPage, lookDays, grantLooks })
 const consenting = serve('customers.consents', consents, { read: consentsOf, answer: answerConsent })
 
-export const customerRoutes: Route[] = [...archive, ...family, ...consenting]
+export const customerRoutes: Route[] = [...archive, ...looking, ...family, ...consenting]
 
 export const customerTasks: Readonly<Record<string, Task>> = {
   'customers.spellNames': spellNames,

@@ -28,7 +28,7 @@ const begins: Readonly<Record<PoolMetric, (since: RawBuilder<unknown>) => RawBui
 /** Whether a rule speaks of this customer: by her stars, by where she came from. */
 const speaks = ({ grades = [], sourceTypeIds = [] }: PoolRule): RawBuilder<unknown> => {
   const parts = [
-    ...(grades.length > 0 ? [sql`coalesce(s.grade, 0) = any(${[...grades]}::int[])`] : []),
+    ...(grades.length > 0 ? [sql`s.grade = any(${[...grades]}::int[])`] : []),
     ...(sourceTypeIds.length > 0
       ? [sql`coalesce(c.source_type_id = any(${[...sourceTypeIds]}::bigint[]), false)`]
       : []),

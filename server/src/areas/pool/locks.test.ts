@@ -55,6 +55,9 @@ test('who is locked stays to the last day, and falls in on the day after', async
   expect(await reached()).toEqual([other])
   await clinic.inside((ctx) => night(ctx, {}))
   expect((await head.ask(customers.one, { id: kept })).consultantId).toBe(an.staffId)
+  // It holds for the pool it was made for, and no other.
+  await clinic.rows(sql`update pool.lock set kind = 'developer', owner_id = ${an.staffId} where customer_id = ${kept}`)
+  expect(await reached()).toContain(kept)
   // The day after: what has run out is no lock, and stands in no list.
   await clinic.rows(sql`delete from pool.lock`)
   await clinic.rows(sql`insert into pool.lock (customer_id, kind, owner_id, until_on, reason, updated_at)
@@ -70,8 +73,9 @@ test('ninety days and no more; of one’s own customers; as many as the pool all
   expect(await an.refused(pools.lock, { ...tooLong, until: await day(-1) })).toMatchObject({ key: 'pool.lockDays' })
   expect(await lock([mine[0]!], 90)).toMatchObject({ locked: 1 })
   await ruled([], { lockLimit: 2 })
-  const some = await Promise.all(mine.slice(1).flatMap((id) => [lock([id]), lock([id])]))
-  expect(some.reduce((sum, { locked }) => sum + locked, 0)).toBeLessThanOrEqual(2)
+  const more: number[] = []
+  for (let at = 0; at < 10; at += 1) more.push(await owned())
+  await Promise.all([...mine.slice(1), ...more].map((id) => lock([id])))
   expect(await clinic.rows(sql`select count(*)::int as n from pool.lock where until_on >= kit.today()`)).toEqual([
     { n: 2 },
   ])
@@ -186,10 +190,22 @@ test('the last three talks are read as one of the day’s looks; the same one tw
     message: '今天的公海查看名额（2 位）已用完，请明天再看，或先领取',
   })
   expect(await look(others[0]!)).toMatchObject({ left: 0 })
+  await ruled([], { viewLimit: 1 })
+  expect(await look(others[0]!)).toMatchObject({ left: 0 })
+  await ruled([], { viewLimit: 2 })
   expect(await look(others[1]!, await clinic.with(owns))).toMatchObject({ left: 1 })
+  // A pool of other departments is not hers to look into.
+  const [department] = await clinic.rows(sql`select max(id) as id from staff.department`)
+  await ruled([], { departmentIds: [(department as { id: number }).id] })
+  const apart = await clinic.with(owns, { dataScope: 5 })
+  expect(await apart.refused(pools.look, { kind, customerId: others[0]! })).toMatchObject({ key: 'pool.taken' })
+  await ruled([], { departmentIds: [] })
   const hers = await owned()
   expect(await looks.refused(pools.look, { kind, customerId: hers })).toMatchObject({ key: 'pool.taken' })
   const four = await clinic.with(owns)
+  // What she looked at yesterday is yesterday's.
+  await clinic.rows(sql`insert into pool.look (customer_id, created_by, looked_on)
+    select id, ${four.staffId}, kit.today() - 1 from unnest(${[hers, ...others]}::bigint[]) as n (id)`)
   const tries = await Promise.allSettled([...others, visit.customerId].map((id) => look(id, four)))
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
 })

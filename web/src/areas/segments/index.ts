@@ -4,8 +4,11 @@ import { lazy } from 'react'
 import type { HeadAction } from '../../kit/page/entry.ts'
 
 export { giveTags, takeTags } from './bind.tsx'
-export { LevelFilter, TagFilter } from './pickers.tsx'
 export { TagMarks } from './TagMarks.tsx'
+
+/** Filters of a list that stand folded: they come when they are unfolded. */
+export const LevelFilter = lazy(async () => ({ default: (await import('./pickers.tsx')).LevelFilter }))
+export const TagFilter = lazy(async () => ({ default: (await import('./pickers.tsx')).TagFilter }))
 
 /** Tabs of 客户设置. */
 export const TagsTab = lazy(() => import('./TagsTab.tsx'))

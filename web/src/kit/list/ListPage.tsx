@@ -15,6 +15,7 @@ import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { type Filter, FilterLine } from './filter.tsx'
 import { Pager } from './Pager.tsx'
 import { rowsOnPage, usePlace } from './place.ts'
+import { SavedViews } from './saved/SavedViews.tsx'
 import { Tools } from './tools.tsx'
 import { Sums } from './totals.tsx'
 import {
@@ -34,6 +35,8 @@ import './list.css'
 const VISIBLE_FILTERS = { wide: 4, phone: 1 } as const
 
 const NoHit = lazy(() => import('./NoHit.tsx'))
+/** Comes with the first search there is to keep. */
+const KeepView = lazy(async () => ({ default: (await import('./saved/KeepView.tsx')).KeepView }))
 const none: readonly Filter[] = []
 const nothing = {}
 
@@ -185,9 +188,23 @@ const SelectionBar = <Row,>({ list }: { list: List<Row> }) => {
   )
 }
 
+const Keep = ({ list }: { list: Call }) => (
+  <Suspense fallback={null}>
+    <KeepView list={list} />
+  </Suspense>
+)
+
+/** Whose searches a person keeps: the page's own tabs aside, every list that stands in the address and is searched. */
+const keepsOwn = ({
+  embedded,
+  views,
+  filters,
+}: Pick<ListPageProps<never>, 'embedded' | 'views' | 'filters'>): boolean =>
+  embedded !== true && views === undefined && filters !== undefined && filters.length > 0
+
 /** Filters at the left, what the page offers at the right; with a selection, what may be done with it. */
 const Line = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row> }) => {
-  const { place, moves, phone, selection } = list
+  const { place, moves, phone, selection, filtered } = list
   const choosing = selection.keys.length > 0
   return (
     <>
@@ -200,6 +217,7 @@ const Line = <Row,>({ props, list }: { props: ListPageProps<Row>; list: List<Row
             values={place.filters}
             onSearch={moves.search}
             focused={!props.embedded && !phone}
+            keep={keepsOwn(props) && filtered && <Keep list={props.list as Call} />}
             visible={phone ? VISIBLE_FILTERS.phone : VISIBLE_FILTERS.wide}
           />
         )}
@@ -245,6 +263,7 @@ export const ListPage = <Row extends object, Input>(props: ListPageProps<Row> & 
     <div className={props.embedded ? 'list-page embedded' : 'list-page'}>
       {props.aside && <aside className="list-aside">{props.aside(place.filters, move)}</aside>}
       <section className={waiting ? 'list-main waiting' : 'list-main'}>
+        {props.views ?? (keepsOwn(props) && <SavedViews list={props.list as Call} />)}
         {props.above}
         {!bare && <Line props={props} list={list} />}
         {props.strip}

@@ -152,12 +152,14 @@ const Field = ({ filter, draft, change, focused, list }: FieldsProps<Filter['kin
   if (filter.kind === 'days') return <DaysFilter filter={filter} draft={draft} change={change} list={list} />
   const Picked = filter.field
   return (
-    <Picked
-      aria-label={filter.label}
-      placeholder={filter.hint ?? filter.label}
-      value={draft[filter.name]}
-      onChange={(value) => change({ [filter.name]: value ?? undefined }, true)}
-    />
+    <Suspense fallback={<Input size="small" disabled placeholder={filter.label} style={{ width: 132 }} />}>
+      <Picked
+        aria-label={filter.label}
+        placeholder={filter.hint ?? filter.label}
+        value={draft[filter.name]}
+        onChange={(value) => change({ [filter.name]: value ?? undefined }, true)}
+      />
+    </Suspense>
   )
 }
 
@@ -178,6 +180,8 @@ type Props = {
   readonly visible?: number
   /** The first text field has the focus when the page opens. */
   readonly focused?: boolean
+  /** After 重置: the way to keep what narrows the list. */
+  readonly keep?: ReactNode
 }
 
 /**
@@ -231,7 +235,7 @@ const useAsking = (values: FilterValues, onSearch: (values: FilterValues) => voi
   return { draft, change, reset }
 }
 
-export const FilterLine = memo(({ filters, list, values, onSearch, visible = 4, focused = false }: Props) => {
+export const FilterLine = memo(({ filters, list, values, onSearch, visible = 4, focused = false, keep }: Props) => {
   const { draft, change, reset } = useAsking(values, onSearch)
   const [unfolded, setUnfolded] = useState(false)
   const rest = filters.slice(visible)
@@ -264,6 +268,7 @@ export const FilterLine = memo(({ filters, list, values, onSearch, visible = 4, 
           重置
         </Button>
       )}
+      {keep}
       {rest.length > 0 && <Unfold unfolded={unfolded} set={setInRest} onChange={setUnfolded} />}
     </form>
   )

@@ -42,6 +42,8 @@ export type ListPageProps<Row> = {
   readonly sums?: Call<unknown, Readonly<Record<string, unknown>>>
   /** Above the filters: saved filters, a legend. A tree goes to `aside`. */
   readonly above?: ReactNode
+  /** Saved filters of the page's own; default a person's, where the list stands in the address and has filters. */
+  readonly views?: ReactNode
   /** Between the filters and the table: figures of what the filters reach. */
   readonly strip?: ReactNode
   /** At the left of the foot, instead of sums of the page. */

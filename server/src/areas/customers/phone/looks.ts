@@ -1,6 +1,11 @@
 /** Who looked at which whole number, day by day, and looks granted on top of an allowance. Source: customers book §6. */
-import type { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { EXTRA_LOOKS, type LookDay, type LookRow, WORK_HOURS } from '@clinic/contract/areas/customers/looks.ts'
+import {
+  EXTRA_LOOKS,
+  type LookDay,
+  type LookRow,
+  type lookCalls,
+  WORK_HOURS,
+} from '@clinic/contract/areas/customers/looks.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
@@ -21,7 +26,7 @@ const DAYS_SHOWN = 31
 const inHours = (at: string) => sql`extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') >= ${WORK_HOURS.from}
   and extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') < ${WORK_HOURS.to}`
 
-const looksList: ListDefinition<InputOf<typeof customers.looks>, LookRow> = {
+const looksList: ListDefinition<InputOf<typeof lookCalls.looks>, LookRow> = {
   table: 'customers.phone_view',
   from: sql`customers.phone_view v join ${sql.raw(customerOf('c', 'v'))}`,
   columns: {
@@ -48,7 +53,7 @@ const looksList: ListDefinition<InputOf<typeof customers.looks>, LookRow> = {
   order: { by: 'v.viewed_at', direction: 'desc', tie: 'v.id' },
 }
 
-export const looksPage = (ctx: Context, input: InputOf<typeof customers.looks>) => pageOf(ctx, input, looksList)
+export const looksPage = (ctx: Context, input: InputOf<typeof lookCalls.looks>) => pageOf(ctx, input, looksList)
 
 /** Days on which somebody looked or was granted more; a span of days is asked within both before they are put together. */
 const days = sql`(select g.*, ${sql.raw(mainDepartment('g.staff_id'))} as department_id from (
@@ -59,7 +64,7 @@ const days = sql`(select g.*, ${sql.raw(mainDepartment('g.staff_id'))} as depart
         union all select id, staff_id, on_date, null, null, null, extra from customers.phone_extra) x
      group by x.staff_id, x.on_date) g) d`
 
-const daysList: ListDefinition<InputOf<typeof customers.lookDays>, LookDay> = {
+const daysList: ListDefinition<InputOf<typeof lookCalls.lookDays>, LookDay> = {
   table: 'customers.phone_day',
   from: days,
   columns: {
@@ -84,7 +89,7 @@ const daysList: ListDefinition<InputOf<typeof customers.lookDays>, LookDay> = {
 }
 
 /** A month up to today, or to the day that is named, unless a day to begin with is: of years all looks would be counted for a page. */
-export const lookDays = (ctx: Context, input: InputOf<typeof customers.lookDays>) => {
+export const lookDays = (ctx: Context, input: InputOf<typeof lookCalls.lookDays>) => {
   const now = today(present())
   const last = input.endTime && input.endTime < now ? input.endTime : now
   return pageOf(ctx, { beginTime: daysAfter(last, -DAYS_SHOWN), ...input }, daysList)
@@ -93,7 +98,7 @@ export const lookDays = (ctx: Context, input: InputOf<typeof customers.lookDays>
 /** More looks for one person on one day, today or within a month; nobody grants herself. */
 export const grantLooks = async (
   ctx: Context,
-  { staffId, day, extra, reason }: InputOf<typeof customers.grantLooks>,
+  { staffId, day, extra, reason }: InputOf<typeof lookCalls.grantLooks>,
 ): Promise<null> => {
   if (staffId === ctx.session.staffId) refuse(peopleRefusals.notYourself({ action: '追加名额' }))
   const now = today(present())

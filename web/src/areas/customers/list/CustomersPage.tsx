@@ -228,7 +228,7 @@ const CustomersPage = () => {
       <ListPage
         list={customers.pageByPost}
         sums={customers.sums}
-        above={<SavedFilters />}
+        views={<SavedFilters />}
         always={always}
         noun="客户"
         columns={shownColumns}

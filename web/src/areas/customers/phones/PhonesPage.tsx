@@ -1,6 +1,12 @@
 /** 查看手机号统计: who looked at how many numbers on which day, each look, and looks granted on top. */
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { lookDaysTable, lookedAt, lookedWhen, looksTable, WORK_HOURS } from '@clinic/contract/areas/customers/looks.ts'
+import {
+  lookCalls,
+  lookDaysTable,
+  lookedAt,
+  lookedWhen,
+  looksTable,
+  WORK_HOURS,
+} from '@clinic/contract/areas/customers/looks.ts'
 import { ownerLogTable } from '@clinic/contract/areas/customers/ownership.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -15,13 +21,13 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Block } from '../../../kit/page/Record.tsx'
 import { ColleagueChoice } from '../../staff/index.ts'
 
-type Look = OutputOf<typeof customers.looks>['result'][number]
-type Day = OutputOf<typeof customers.lookDays>['result'][number]
+type Look = OutputOf<typeof lookCalls.looks>['result'][number]
+type Day = OutputOf<typeof lookCalls.lookDays>['result'][number]
 
 const titles = titlesOf(looksTable)
 const dayTitles = titlesOf(lookDaysTable)
 const moveTitles = titlesOf(ownerLogTable)
-const F = fieldsOf(customers.grantLooks)
+const F = fieldsOf(lookCalls.grantLooks)
 
 const Colleague = (props: FieldProps) => <ColleagueChoice {...props} width={132} placeholder="查看人" />
 
@@ -54,7 +60,7 @@ const dayColumns: readonly Column<Day>[] = [
   { name: 'extra', title: dayTitles.extra, kind: 'number', width: 100 },
 ]
 
-const dayFilters: readonly FilterOf<typeof customers.lookDays>[] = [
+const dayFilters: readonly FilterOf<typeof lookCalls.lookDays>[] = [
   { kind: 'pick', name: 'staffId', label: dayTitles.staffName, field: Colleague },
   { kind: 'days', from: 'beginTime', to: 'endTime', label: dayTitles.day },
 ]
@@ -69,7 +75,7 @@ const columns: readonly Column<Look>[] = [
   { name: 'scene', title: titles.scene, width: 160 },
 ]
 
-const filters: readonly FilterOf<typeof customers.looks>[] = [
+const filters: readonly FilterOf<typeof lookCalls.looks>[] = [
   { kind: 'pick', name: 'staffId', label: titles.staffName, field: Colleague },
   { kind: 'days', from: 'beginTime', to: 'endTime', label: titles.viewedAt, future: false },
   { kind: 'select', name: 'whose', label: titles.whose, options: lookedAt, width: 120 },
@@ -95,12 +101,12 @@ const grant = {
 } as const
 
 const tools: ListTool<Day>[] = [
-  { ...act(customers.grantLooks, { ...grant, initial: () => ({ day: today(), extra: 10 }) }), primary: true },
+  { ...act(lookCalls.grantLooks, { ...grant, initial: () => ({ day: today(), extra: 10 }) }), primary: true },
 ]
 
 const actionsWith = (see: (row: Day) => void): RowAction<Day>[] => [
   { label: '看明细', run: see },
-  act(customers.grantLooks, {
+  act(lookCalls.grantLooks, {
     ...grant,
     initial: ({ staffId, day }: Day) => ({ staffId, day: day < today() ? today() : day, extra: 10 }),
   }),
@@ -108,7 +114,7 @@ const actionsWith = (see: (row: Day) => void): RowAction<Day>[] => [
 
 const DaysTab = ({ onSee }: { onSee: (row: Day) => void }) => (
   <ListPage
-    list={customers.lookDays}
+    list={lookCalls.lookDays}
     noun="查看记录"
     columns={dayColumns}
     filters={dayFilters}
@@ -117,7 +123,7 @@ const DaysTab = ({ onSee }: { onSee: (row: Day) => void }) => (
   />
 )
 
-const LooksTab = () => <ListPage list={customers.looks} noun="查看记录" columns={columns} filters={filters} />
+const LooksTab = () => <ListPage list={lookCalls.looks} noun="查看记录" columns={columns} filters={filters} />
 
 const PhonesPage = () => {
   const [query, move] = useSearchParams()

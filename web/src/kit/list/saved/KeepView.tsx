@@ -1,22 +1,25 @@
-/** The last of the saved filters: 存为常用, which becomes the field for a name. */
+/** 存为常用, where something narrows the list that is not kept yet; it becomes the field for a name. */
+import type { Call } from '@clinic/contract/call.ts'
 import Input from 'antd/es/input/Input'
 import { useState } from 'react'
-import { say } from '../../../kit/say.ts'
-import { type SavedView, saveViews } from '../../../kit/settings.ts'
+import { say } from '../../say.ts'
+import { saveViews } from '../../settings.ts'
+import { useKept } from './SavedViews.tsx'
 import { whyNotKeep, withView } from './views.ts'
 
 /** As the call takes them. */
 const [MOST, LONGEST] = [12, 12] as const
 
-type Props = { readonly list: string; readonly saved: readonly SavedView[]; readonly search: string }
+type Props = { readonly list: Call; readonly besides?: readonly string[] }
 
 /** Enter keeps it, Esc and leaving do not. */
-const Name = ({ list, saved, search, onDone }: Props & { onDone: () => void }) => {
+const Name = ({ list, besides, onDone }: Props & { onDone: () => void }) => {
+  const { saved, search } = useKept(list, besides)
   const [name, setName] = useState('')
   const keep = () => {
     const refused = whyNotKeep(saved, name, MOST)
     if (refused) return say.failed(refused)
-    saveViews(list, withView(saved, { name: name.trim(), query: search }))
+    saveViews(list.path, withView(saved, { name: name.trim(), query: search }))
     say.done(`已存为常用：${name.trim()}`)
     onDone()
   }
@@ -29,7 +32,11 @@ const Name = ({ list, saved, search, onDone }: Props & { onDone: () => void }) =
       maxLength={LONGEST}
       value={name}
       onChange={({ target }) => setName(target.value)}
-      onPressEnter={keep}
+      onPressEnter={(event) => {
+        // Beside filters it stands in their form, which Enter would send.
+        event.preventDefault()
+        keep()
+      }}
       onKeyDown={({ key }) => key === 'Escape' && onDone()}
       onBlur={onDone}
     />
@@ -37,10 +44,12 @@ const Name = ({ list, saved, search, onDone }: Props & { onDone: () => void }) =
 }
 
 export const KeepView = (props: Props) => {
+  const { search, mine } = useKept(props.list, props.besides)
   const [naming, setNaming] = useState(false)
+  if (search === '' || mine) return null
   if (naming)
     return (
-      <span className="customer-view-name">
+      <span className="list-view-name">
         <Name {...props} onDone={() => setNaming(false)} />
       </span>
     )
