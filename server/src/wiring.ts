@@ -14,9 +14,18 @@ import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
 import { cancelPayment, deals, paymentList } from './areas/cashier/index.ts'
 import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
-import { customerHeader, customersGiven, customersReached, panelLists, refuseUnread } from './areas/customers/index.ts'
+import {
+  customerHeader,
+  customersGiven,
+  customersReached,
+  customersTaken,
+  panelLists,
+  refuseUnread,
+} from './areas/customers/index.ts'
+import { exportTells } from './areas/exports/index.ts'
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
+import { importEnded } from './areas/imports/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { orderList, reviewing, undoPayment } from './areas/orders/index.ts'
@@ -61,6 +70,48 @@ const wireCustomers = (): void => {
       path: '/customer/list',
     }),
   )
+}
+
+/** Whoever sent a sheet of customers hears that it is in. */
+const wireImports = (): void => {
+  importEnded.by((ctx, { id, to, fileName, created, updated, left }) =>
+    sendMessage(ctx, {
+      event: 'import.ended',
+      to: [to],
+      variables: { 文件: fileName, 新建: String(created), 更新: String(updated), 未导入: String(left) },
+      path: `/customer/import/${id}`,
+    }),
+  )
+}
+
+/** Whoever may approve hears of every export and of what waits, whoever asked what was decided. */
+const wireExports = (): void => {
+  const path = '/customer/exports'
+  const approvers = (ctx: Context) => peopleWith(ctx, 'customer:export:approve')
+  customersTaken.by(async (ctx, count) =>
+    sendMessage(ctx, {
+      event: 'export.taken',
+      to: (await approvers(ctx)).map(({ staffId }) => staffId),
+      variables: { 行数: String(count), 导出人: ctx.session.staffName },
+    }),
+  )
+  exportTells.by(() => ({
+    approvers,
+    waits: (ctx, { count, reason }, to) =>
+      sendMessage(ctx, {
+        event: 'export.toApprove',
+        to,
+        variables: { 行数: String(count), 原因: reason },
+        path: `${path}?state=waiting`,
+      }),
+    decided: (ctx, { count, pass, note }, to) =>
+      sendMessage(ctx, {
+        event: 'export.decided',
+        to: [to],
+        variables: { 行数: String(count), 结果: pass ? '通过' : '驳回', 审批意见: note },
+        path,
+      }),
+  }))
 }
 
 /** A night of the pools: owners hear of those who fall in soon, whoever sets a pool up of one that stopped. */
@@ -243,6 +294,8 @@ export const wire = (): void => {
   wireVisits()
   wireCustomers()
   wirePools()
+  wireImports()
+  wireExports()
   wireBlacklist()
   wireReferrals()
   wireOrders()
