@@ -13,7 +13,7 @@ type Reader = (text: string, today: string) => { readonly value: string } | { re
 
 const sexes: Readonly<Record<string, '男' | '女'>> = {
   ...{ 男: '男', 男性: '男', 男士: '男', 先生: '男', 男生: '男', m: '男', male: '男', 1: '男' },
-  ...{ 女: '女', 女性: '女', 小姐: '女', 女生: '女', f: '女', female: '女', 2: '女' },
+  ...{ 女: '女', 女性: '女', 女士: '女', 小姐: '女', 女生: '女', f: '女', female: '女', 2: '女' },
 }
 
 const sex: Reader = (text) => {

@@ -5,7 +5,7 @@
 import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import type { ImportKey } from '@clinic/contract/areas/imports/columns.ts'
 import { type Context, hospitalKeys } from '../../kit/context.ts'
-import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Num, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import type { RowScope, Session } from '../../kit/session.ts'
 import { archivesOf, type HeldArchive, phoneHash, type SourceNamed, sourcesNamed } from '../customers/index.ts'
 import { peopleByName } from '../staff/reads.ts'
@@ -51,7 +51,7 @@ const grouped = <T extends { readonly name: string }>(rows: readonly T[]): Map<s
 }
 
 const firstRows = async (ctx: Context, batchId: number, hashes: readonly string[]): Promise<Map<string, number>> => {
-  const { rows } = await sqlOf({ hash: Str, row: Num })`
+  const { rows } = await sqlOf({ hash: sure(Str), row: Num })`
     select r.phone_hash as hash, min(r.row_no)::int as row from imports.import_row r
     where r.batch_id = ${batchId} and r.phone_hash = any(${[...hashes]}::text[]) group by r.phone_hash`.execute(ctx.db)
   return new Map(rows.map(({ hash, row }) => [hash, row]))

@@ -1,10 +1,10 @@
 /** Who sent a sheet hears once that it has ended. */
 import { Id } from '@clinic/contract/words.ts'
 import type { Context } from '../../kit/context.ts'
-import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Num, type RowOf, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { asked } from '../../kit/question.ts'
 
-const Ended = { id: Id, to: Id, fileName: Str, created: Num, updated: Num, left: Num }
+const Ended = { id: Id, to: sure(Id), fileName: Str, created: Num, updated: Num, left: Num }
 export type Ended = RowOf<typeof Ended>
 
 export const importEnded = asked<[ctx: Context, ended: Ended], Promise<void>>('who hears that an import has ended')

@@ -6,7 +6,7 @@ import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
-import { Bool, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { Bool, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import type { Session } from '../../../kit/session.ts'
 import { mainDepartment } from '../../staff/reads.ts'
 import { reachNamed } from '../reach.ts'
@@ -42,7 +42,7 @@ const names = Object.keys(types)
 const listed = (form: (name: string) => string): RawBuilder<unknown> => sql.raw(names.map(form).join(', '))
 const described = listed((name) => `${name} ${types[name as keyof typeof types]}`)
 
-const Made = { id: Id, phoneHash: Str }
+const Made = { id: Id, phoneHash: sure(Str) }
 /** A new archive by the digest of its number. */
 export type Made = RowOf<typeof Made>
 
@@ -66,9 +66,7 @@ export const insertArchives = async (
   })
   const { rows } = await sqlOf(Made)`with given as (
       select g.*, coalesce(${sql.raw(mainDepartment('coalesce(g.consultant_id, g.developer_id)'))}, ${departmentId}::bigint) as department_id
-      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as g (id bigint, tokens text[], ${described})
-      where not exists (select from customers.customer x where x.phone_hash = g.phone_hash and x.status = 'active'
-        and x.phone_relation = '本人') order by g.id),
+      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as g (id bigint, tokens text[], ${described}) order by g.id),
     made as (insert into customers.customer (id, ${listed((name) => name)}, first_source_id, department_id, developer_since,
         consultant_since, code)
       select g.id, ${listed((name) => `g.${name}`)}, g.source_id, g.department_id,
@@ -103,10 +101,12 @@ export const archivesOf = async (
   const hashes = phones.map((phone) => phoneHash(keys, phone))
   const reached = reachNamed({ ...asking, node: ctx.node })
   const { rows } = await sqlOf(Held)`
-    select c.id, c.code, c.name, c.phone_hash as "phoneHash", ${reached ?? sql`true`} as reached,
+    select c.id, c.code, c.name, c.phone_hash as "phoneHash", coalesce(${reached ?? sql`true`}, false) as reached,
       coalesce(c.phone_hash = any(${hashes}::text[]) and c.phone_relation = '本人', false) as "byPhone"
-    from customers.customer c where c.status = 'active'
-      and (c.phone_hash = any(${hashes}::text[]) and c.phone_relation = '本人' or c.code = any(${[...codes]}::text[]))`.execute(
+    from customers.customer c where c.status = 'active' and c.id = any(array(
+      select x.id from customers.customer x
+        where x.phone_hash = any(${hashes}::text[]) and x.status = 'active' and x.phone_relation = '本人'
+      union all select y.id from customers.customer y where y.code = any(${[...codes]}::text[])))`.execute(
     ctx.db,
   )
   return rows
