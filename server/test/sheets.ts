@@ -10,7 +10,10 @@ import { sendFile } from './uploads.ts'
 export type Line = Readonly<Record<string, string | number>>
 
 /** An .xlsx of these rows under their heads. @param formulas cells `row,column` that are formulas */
-export const sheetOf = async (rows: readonly Line[], formulas: ReadonlyMap<string, string> = new Map()): Promise<Buffer> => {
+export const sheetOf = async (
+  rows: readonly Line[],
+  formulas: ReadonlyMap<string, string> = new Map(),
+): Promise<Buffer> => {
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))]
   const cells = new Map([...formulas].map(([place, formula]) => [place, { value: null, formula }]))
   const lines = [heads, ...rows.map((row) => heads.map((head) => row[head] ?? null))]
@@ -20,8 +23,12 @@ export const sheetOf = async (rows: readonly Line[], formulas: ReadonlyMap<strin
 type How = { mode?: 'new' | 'update' | 'both'; match?: 'phone' | 'code'; name?: string }
 
 /** Sends a sheet. */
-export const sendSheet = (clinic: Clinic, who: Actor, bytes: Buffer, { mode = 'both', match = 'phone', name = '客户.xlsx' }: How = {}) =>
-  sendFile(clinic.node, who.token, { name, bytes, fields: { mode, match }, call: imports.upload })
+export const sendSheet = (
+  clinic: Clinic,
+  who: Actor,
+  bytes: Buffer,
+  { mode = 'both', match = 'phone', name = '客户.xlsx' }: How = {},
+) => sendFile(clinic.node, who.token, { name, bytes, fields: { mode, match }, call: imports.upload })
 
 const stateOf = async (clinic: Clinic, id: number): Promise<string> => {
   const [row] = await clinic.rows(sql<{ state: string }>`select state from imports.import_batch where id = ${id}`)

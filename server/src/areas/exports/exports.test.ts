@@ -38,9 +38,13 @@ const titles = async (who: Actor): Promise<string[]> =>
 
 test('above the limit nothing is cut off in silence: it is asked for, and up to it it is not', async () => {
   expect(await asker.refused(customers.export, {})).toMatchObject({ key: 'customers.exportTooMany', status: 422 })
-  expect(await asker.refused(exports.create, { keyword: '申请甲', reason: '看看' })).toMatchObject({ key: 'exports.withinLimit' })
+  expect(await asker.refused(exports.create, { keyword: '申请甲', reason: '看看' })).toMatchObject({
+    key: 'exports.withinLimit',
+  })
   const two = await clinic.with([...rights], { features: { 'export.maxRows': 3 } })
-  expect((await two.raw('POST', '/api/v1/customer/info/export', { format: 'csv' })).body.toString().trim().split('\n')).toHaveLength(4)
+  expect(
+    (await two.raw('POST', '/api/v1/customer/info/export', { format: 'csv' })).body.toString().trim().split('\n'),
+  ).toHaveLength(4)
   const [row] = (await asker.ask(exports.list, {})).result
   expect(row).toBeUndefined()
 })
@@ -49,19 +53,33 @@ test('a second person decides, never the asker; a rejection says why; whoever is
   const { id, version } = await asked({ keyword: '申请' })
   expect(await titles(approver)).toContain('待审批：导出 3 位客户')
   expect(await asker.refused(exports.audit, { id, version, pass: true })).toMatchObject({ status: 403 })
-  expect(await approver.refused(exports.audit, { id, version, pass: false, note: ' ' })).toMatchObject({ key: 'exports.rejectReason' })
-  expect(await approver.refused(exports.audit, { id, version: version + 1, pass: true })).toMatchObject({ key: 'common.stale' })
+  expect(await approver.refused(exports.audit, { id, version, pass: false, note: ' ' })).toMatchObject({
+    key: 'exports.rejectReason',
+  })
+  expect(await approver.refused(exports.audit, { id, version: version + 1, pass: true })).toMatchObject({
+    key: 'common.stale',
+  })
   const own = await approver.ask(exports.create, { reason: '自己看' })
   expect(await approver.refused(exports.audit, { ...own, pass: true })).toMatchObject({ key: 'exports.ownRequest' })
-  await expect(clinic.rows(sql`update exports.export_request set state = 'passed', audited_by = created_by,
-    audited_at = kit.clock(), expires_at = kit.clock() where id = ${own.id}`)).rejects.toThrow(/export_request_second_person/)
+  await expect(
+    clinic.rows(sql`update exports.export_request set state = 'passed', audited_by = created_by,
+    audited_at = kit.clock(), expires_at = kit.clock() where id = ${own.id}`),
+  ).rejects.toThrow(/export_request_second_person/)
   await approver.ask(exports.remove, { id: own.id })
   await approver.ask(exports.audit, { id, version, pass: false, note: '范围太大' })
   expect(await titles(asker)).toContain('导出审批驳回：3 位客户')
-  expect(await approver.refused(exports.audit, { id, version: version + 1, pass: true })).toMatchObject({ key: 'exports.notWaiting' })
+  expect(await approver.refused(exports.audit, { id, version: version + 1, pass: true })).toMatchObject({
+    key: 'exports.notWaiting',
+  })
   expect(await file(id)).toContain('exports.notPassed')
   const [row] = (await asker.ask(exports.list, { state: 'rejected' })).result
-  expect(row).toMatchObject({ count: 3, reason: '年度分析', auditNote: '范围太大', filters: '关键字', withPhone: false })
+  expect(row).toMatchObject({
+    count: 3,
+    reason: '年度分析',
+    auditNote: '范围太大',
+    filters: '关键字',
+    withPhone: false,
+  })
   const stored = await clinic.rows(sql`select * from exports.export_request where id = ${id}`)
   expect(JSON.stringify(stored)).not.toContain('申请')
 })
@@ -83,7 +101,9 @@ test('it holds for a day, to its last moment', async () => {
   const id = await passed()
   const until = (text: string) =>
     clinic.rows(sql`update exports.export_request set expires_at = kit.clock() + ${text}::interval where id = ${id}`)
-  const [row] = await clinic.rows(sql<{ hours: number }>`select extract(epoch from expires_at - audited_at)::int / 3600 as hours
+  const [row] = await clinic.rows(sql<{
+    hours: number
+  }>`select extract(epoch from expires_at - audited_at)::int / 3600 as hours
     from exports.export_request where id = ${id}`)
   expect(row!.hours).toBe(24)
   await until('-1 second')

@@ -28,7 +28,13 @@ const kindsOf = async (id: number) =>
 test('usual spellings are understood, and the archive is found by what it says', async () => {
   const phone = newPhone()
   const id = await checked(clinic, sender, [
-    line({ 姓名: '欧阳若溪', 性别: '女士', 手机号: `+86 ${phone.slice(0, 3)}-${phone.slice(3)}`, 生日: '1992年5月20日', 备注: '朋友介绍' }),
+    line({
+      姓名: '欧阳若溪',
+      性别: '女士',
+      手机号: `+86 ${phone.slice(0, 3)}-${phone.slice(3)}`,
+      生日: '1992年5月20日',
+      备注: '朋友介绍',
+    }),
     line({ 性别: 'M', 手机号: Number(newPhone()), 生日: '1988/1/2', 来源类型: '直客' }),
     line({ 性别: '男', 生日: 33_000, 微信: 'wx_1' }),
   ])
@@ -38,9 +44,14 @@ test('usual spellings are understood, and the archive is found by what it says',
   const looking = await clinic.with(['customer:list', 'customer:revealPhone'])
   const { result } = await looking.ask(customers.page, { keyword: 'ouyangruoxi' })
   expect(result).toMatchObject([{ name: '欧阳若溪', sex: '女', developmentChannels: '直客', channelName: '现场' }])
-  expect((await looking.ask(customers.page, { keyword: phone })).result.map(({ id: one }) => one)).toEqual([result[0]!.id])
+  expect((await looking.ask(customers.page, { keyword: phone })).result.map(({ id: one }) => one)).toEqual([
+    result[0]!.id,
+  ])
   expect((await looking.ask(customers.reveal, { id: result[0]!.id, viewId: 'import-view-1' })).phone).toBe(phone)
-  expect(await looking.ask(customers.one, { id: result[0]!.id })).toMatchObject({ birthday: '1992-05-20', remark: '朋友介绍' })
+  expect(await looking.ask(customers.one, { id: result[0]!.id })).toMatchObject({
+    birthday: '1992-05-20',
+    remark: '朋友介绍',
+  })
   const birthdays = await clinic.rows(sql<{ day: string }>`select birthday::text as day from customers.customer
     where id in (select customer_id from imports.import_row where batch_id = ${id}) order by id`)
   expect(birthdays.map(({ day }) => day)).toEqual(['1992-05-20', '1988-01-02', '1990-05-07'])
@@ -116,7 +127,8 @@ test('every kind of fault is told by its row; nothing of a faulty row goes in', 
 test('numbers and names lie nowhere in the clear, and after a week not at all; the counts stay', async () => {
   const phone = newPhone()
   const id = await checked(clinic, sender, [line({ 姓名: '司空见惯', 手机号: phone })])
-  const stored = await clinic.rows(sql`select r.*, b.* from imports.import_row r join imports.import_batch b on b.id = r.batch_id
+  const stored =
+    await clinic.rows(sql`select r.*, b.* from imports.import_row r join imports.import_batch b on b.id = r.batch_id
     where b.id = ${id}`)
   expect(JSON.stringify(stored)).not.toContain(phone)
   expect(JSON.stringify(stored)).not.toContain('司空见惯')
@@ -131,7 +143,9 @@ test('numbers and names lie nowhere in the clear, and after a week not at all; t
   await clinic.inside((ctx) => purge(ctx, {}))
   expect(await rowsOf(id)).toHaveLength(0)
   expect(await sender.ask(imports.one, { id })).toMatchObject({ created: 1, purged: true })
-  expect((await sender.raw('GET', `/api/v1/customer/import/${id}/file?of=result`)).body.toString()).toContain('imports.purged')
+  expect((await sender.raw('GET', `/api/v1/customer/import/${id}/file?of=result`)).body.toString()).toContain(
+    'imports.purged',
+  )
 })
 
 test('a row is mended where it stands, and every row alike with it; what was second is first then', async () => {
@@ -147,18 +161,22 @@ test('a row is mended where it stands, and every row alike with it; what was sec
   const mend = (row: { id: number; version: number }, more: object) =>
     sender.ask(imports.repair, { id: row.id, version: row.version, ...more })
   expect(await mend(rows[2]!, { column: 'source', value: '现场', alike: true })).toEqual({ changed: 2, good: 2 })
-  expect(await sender.refused(imports.repair, { id: rows[2]!.id, version: rows[2]!.version, column: 'name', value: '甲' })).toMatchObject(
-    { key: 'imports.rowGone' },
-  )
-  expect(await sender.refused(imports.repair, { id: rows[1]!.id, version: 999, column: 'phone', value: newPhone() })).toMatchObject({
+  expect(
+    await sender.refused(imports.repair, { id: rows[2]!.id, version: rows[2]!.version, column: 'name', value: '甲' }),
+  ).toMatchObject({ key: 'imports.rowGone' })
+  expect(
+    await sender.refused(imports.repair, { id: rows[1]!.id, version: 999, column: 'phone', value: newPhone() }),
+  ).toMatchObject({
     key: 'common.stale',
   })
-  expect(await sender.refused(imports.repair, { id: rows[4]!.id, version: rows[4]!.version, column: 'remark', value: '甲' })).toMatchObject(
-    { key: 'imports.wrongColumn' },
-  )
+  expect(
+    await sender.refused(imports.repair, { id: rows[4]!.id, version: rows[4]!.version, column: 'remark', value: '甲' }),
+  ).toMatchObject({ key: 'imports.wrongColumn' })
   expect(await mend(rows[4]!, { column: 'source', value: '还是没有' })).toEqual({ changed: 1, good: 0 })
   const other = await clinic.with([...rights])
-  expect(await other.refused(imports.repair, { id: rows[1]!.id, version: rows[1]!.version, column: 'phone', value: '1' })).toMatchObject({
+  expect(
+    await other.refused(imports.repair, { id: rows[1]!.id, version: rows[1]!.version, column: 'phone', value: '1' }),
+  ).toMatchObject({
     key: 'imports.notYours',
   })
   const own = await clinic.with([...rights], { dataScope: 5 })
@@ -171,7 +189,9 @@ test('a row is mended where it stands, and every row alike with it; what was sec
 
 test('an archive that stands is changed where the sheet says something; its owner and source only by whoever may', async () => {
   const consultant = await clinic.as('consultant')
-  const owner = (await clinic.rows(sql<{ name: string }>`select name from staff.staff where id = ${consultant.staffId}`))[0]!.name
+  const owner = (
+    await clinic.rows(sql<{ name: string }>`select name from staff.staff where id = ${consultant.staffId}`)
+  )[0]!.name
   const known = await newCustomer(front, { name: '慕容复', remark: '老客户' })
   const changed = line({ 姓名: '慕容复', 手机号: known.phone, 生日: '1990-01-01', 咨询师: owner, 来源: '不存在的来源' })
   const id = await checked(clinic, sender, [changed, line({ 姓名: '慕容博', 手机号: known.phone })])
@@ -197,10 +217,14 @@ test('another name under the same number is asked about, and meant when somebody
   const id = await checked(clinic, sender, [line({ 姓名: '郑丽华', 手机号: known.phone })])
   const [row] = await rowsOf(id)
   expect(row!.faults).toMatchObject([{ kind: 'nameDiffers', column: 'name' }])
-  expect(await sender.ask(imports.repair, { id: row!.id, version: row!.version, accept: true })).toEqual({ changed: 1, good: 1 })
+  expect(await sender.ask(imports.repair, { id: row!.id, version: row!.version, accept: true })).toEqual({
+    changed: 1,
+    good: 1,
+  })
   await tookIn(clinic, sender, id)
   expect(await front.ask(customers.one, { id: known.id })).toMatchObject({ name: '郑丽华' })
-  const byName = async (keyword: string) => (await front.ask(customers.page, { keyword })).result.some((one) => one.id === known.id)
+  const byName = async (keyword: string) =>
+    (await front.ask(customers.page, { keyword })).result.some((one) => one.id === known.id)
   expect([await byName('郑丽华'), await byName('陆晓彤')]).toEqual([true, false])
 })
 
@@ -224,7 +248,7 @@ test('by its number an archive takes another phone, unless somebody has it; one 
   expect((await looking.ask(customers.page, { keyword: one.phone })).result).toEqual([])
 })
 
-test('who is out of reach is neither changed nor named; another hospital\'s number is as good as new', async () => {
+test("who is out of reach is neither changed nor named; another hospital's number is as good as new", async () => {
   const known = await newCustomer(front, { name: '别人的客户' })
   const own = await clinic.with([...rights], { dataScope: 5 })
   const id = await checked(clinic, own, [line({ 姓名: '别人的客户', 手机号: known.phone })])
@@ -243,7 +267,9 @@ test('a column her role hides is not written, and said so', async () => {
   const blind = await clinic.with([...rights], {
     columns: { 'customers.customer': ['no', 'name', 'sex', 'phone', 'developmentChannels', 'channelName'] },
   })
-  const id = await checked(clinic, blind, [line({ 姓名: '遮住', 手机号: known.phone, 生日: '1990-01-01', 职位: '教师' })])
+  const id = await checked(clinic, blind, [
+    line({ 姓名: '遮住', 手机号: known.phone, 生日: '1990-01-01', 职位: '教师' }),
+  ])
   const one = await blind.ask(imports.one, { id })
   expect(one).toMatchObject({ hiddenColumns: ['出生日期'], unknownColumns: ['职位'] })
   await tookIn(clinic, blind, id)
@@ -251,7 +277,8 @@ test('a column her role hides is not written, and said so', async () => {
 })
 
 test('what is no sheet of customers is refused before anything is stored', async () => {
-  const sent = async (bytes: Buffer, name = '客户.xlsx') => (await sendSheet(clinic, sender, bytes, { name })).answer.key
+  const sent = async (bytes: Buffer, name = '客户.xlsx') =>
+    (await sendSheet(clinic, sender, bytes, { name })).answer.key
   expect(await sent(Buffer.from('PK nonsense'))).toBe('imports.unreadable')
   expect(await sent(await sheetOf([{ 姓名: '甲' }]))).toBe('imports.noColumn')
   expect(await sent(Buffer.from('姓名,性别,手机号,来源\n'), '客户.csv')).toBe('imports.noRows')
@@ -299,7 +326,9 @@ test('the template goes in as it is filled; the file of faults says what is wron
   expect(rows[0]![head!.indexOf('手机号')]).toBe(phone)
   expect(rows[0]![head!.indexOf('问题')]).toBe('来源：来源不存在')
   const other = await clinic.with([...rights])
-  expect((await other.raw('GET', `/api/v1/customer/import/${id}/file?of=faults`)).body.toString()).toContain('imports.notYours')
+  expect((await other.raw('GET', `/api/v1/customer/import/${id}/file?of=faults`)).body.toString()).toContain(
+    'imports.notYours',
+  )
   await tookIn(clinic, sender, id)
   const [titles, ...told] = (await book(sender, `/api/v1/customer/import/${id}/file?of=result`)).sheets[0]!.rows
   expect(told.map((row) => row[titles!.indexOf('结果')])).toEqual(['要改', '已新建'])

@@ -3,10 +3,12 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { imports } from '@clinic/contract/areas/imports/calls.ts'
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer, newPhone } from '../../../test/customers.ts'
+import { testDatabase } from '../../../test/database.ts'
 import { checked, type Line, slice, tookIn, worked } from '../../../test/sheets.ts'
 import { runSlice, tend } from './slices.ts'
 
@@ -27,6 +29,23 @@ const made = async (id: number): Promise<number> => {
 }
 const archives = async (): Promise<number> =>
   (await clinic.rows(sql<{ n: number }>`select count(*)::int as n from customers.customer`))[0]!.n
+/** Jobs that wait for a sheet, as the worker would take them. */
+const jobsOf = (id: number) =>
+  asOwner<{
+    task: string
+    staffId: number
+  }>(`select j.task_identifier as task, (p.payload->>'staffId')::int as "staffId"
+    from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id where j.key = 'imports:${id}'`)
+const clearJobs = () => asOwner(`delete from graphile_worker._private_jobs where key like 'imports:%'`)
+const asOwner = async <T>(text: string): Promise<T[]> => {
+  const client = new pg.Client({ connectionString: testDatabase().superuserUrl })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as T[]
+  } finally {
+    await client.end()
+  }
+}
 const begun = async (rows: readonly Line[], who: Actor = sender) => {
   const id = await checked(clinic, who, rows)
   await who.ask(imports.start, { id, count: rows.length })
@@ -34,8 +53,11 @@ const begun = async (rows: readonly Line[], who: Actor = sender) => {
 }
 
 test('five thousand rows of which three in ten are faulty: the others go in, each once, with their tokens and numbers', async () => {
-  const faulty = (at: number): Line => (at % 10 === 0 ? { 手机号: '12' } : at % 10 === 1 ? { 性别: '无' } : { 来源: '没有' })
-  const rows = Array.from({ length: 5_000 }, (_one, at) => line({ 姓名: `张三${at}`, ...(at % 10 < 3 ? faulty(at) : {}) }))
+  const faulty = (at: number): Line =>
+    at % 10 === 0 ? { 手机号: '12' } : at % 10 === 1 ? { 性别: '无' } : { 来源: '没有' }
+  const rows = Array.from({ length: 5_000 }, (_one, at) =>
+    line({ 姓名: `张三${at}`, ...(at % 10 < 3 ? faulty(at) : {}) }),
+  )
   const before = await archives()
   const id = await checked(clinic, sender, rows)
   expect(await sender.ask(imports.one, { id })).toMatchObject({ good: 3_500, faulty: 1_500, toCreate: 3_500 })
@@ -62,11 +84,12 @@ test('a server that is killed in the middle of a slice goes on where it was, and
   )
   await expect(killed).rejects.toThrow('killed')
   expect(await sender.ask(imports.one, { id })).toMatchObject({ created: 500, good: 700, state: 'running' })
-  const jobs = async () =>
-    (await clinic.rows(sql<{ n: number }>`select count(*)::int as n from graphile_worker.jobs where key = ${`imports:${id}`}`))[0]!.n
   // Not yet a minute: whoever is at work is left at it.
+  await clearJobs()
   await clinic.inside((ctx) => tend(ctx, {}))
+  expect(await jobsOf(id)).toEqual([])
   await clinic.inside((ctx) => tend(ctx, {}), { clock: '2999-01-01T00:00:00+08:00' })
+  expect(await jobsOf(id)).toEqual([{ task: 'imports.run', staffId: sender.staffId }])
   await worked(clinic, sender, id)
   expect(await made(id)).toBe(1_200)
   expect(await sender.ask(imports.one, { id })).toMatchObject({ created: 1_200, state: 'done' })
@@ -86,7 +109,7 @@ test('of two slices of one sheet at once each row goes in once', async () => {
 test('two people take in the same numbers at once, and a desk takes one of them: each number is one archive', async () => {
   const other = await clinic.with([...rights])
   const front = await clinic.as('front')
-  const rows = lines(600).map((row, at) => ({ ...row, 姓名: `同号${at}` }))
+  const rows: Line[] = lines(600).map((row, at) => ({ ...row, 姓名: `同号${at}` }))
   const [mine, theirs] = [
     await checked(clinic, sender, rows, { mode: 'new' }),
     await checked(clinic, other, rows, { mode: 'new' }),
@@ -123,7 +146,11 @@ test('a sender who is disabled takes nothing further in, and an owner who is dis
   await clinic.rows(sql`update staff.staff set status = 1 where id = ${gone.staffId}`)
   await slice(clinic, gone, id)
   const admin = await clinic.as('admin')
-  expect(await admin.ask(imports.one, { id })).toMatchObject({ state: 'cancelled', created: 500, stopped: expect.stringContaining('停用') })
+  expect(await admin.ask(imports.one, { id })).toMatchObject({
+    state: 'cancelled',
+    created: 500,
+    stopped: expect.stringContaining('停用'),
+  })
   const owner = await clinic.as('consultant')
   const name = `顾问${owner.staffId}`
   await clinic.rows(sql`update staff.staff set name = ${name} where id = ${owner.staffId}`)
@@ -131,7 +158,9 @@ test('a sender who is disabled takes nothing further in, and an owner who is dis
   await clinic.rows(sql`update staff.staff set status = 1 where id = ${owner.staffId}`)
   await worked(clinic, sender, next)
   expect(await sender.ask(imports.one, { id: next })).toMatchObject({ state: 'done', created: 1, faulty: 1 })
-  expect((await sender.ask(imports.rows, { id: next, state: 'faulty' })).result[0]!.faults).toMatchObject([{ kind: 'staffOff' }])
+  expect((await sender.ask(imports.rows, { id: next, state: 'faulty' })).result[0]!.faults).toMatchObject([
+    { kind: 'staffOff' },
+  ])
 })
 
 test('whoever sent it hears once that it is in', async () => {
@@ -142,6 +171,8 @@ test('whoever sent it hears once that it is in', async () => {
   const titles = (await sender.ask(messages.mine, { pageSize: 100 })).list.map(({ title }: { title: string }) => title)
   expect(titles.filter((title: string) => title === '客户导入结束：客户.xlsx').length).toBeGreaterThan(0)
   const [told] = await clinic.rows(sql<{ n: number }>`select count(*)::int as n from imports.import_batch where told`)
-  const ended = await clinic.rows(sql`select 1 from imports.import_batch where started_at is not null and ended_at is not null`)
+  const ended = await clinic.rows(
+    sql`select 1 from imports.import_batch where started_at is not null and ended_at is not null`,
+  )
   expect(told!.n).toBe(ended.length)
 })

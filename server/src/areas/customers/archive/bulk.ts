@@ -106,9 +106,7 @@ export const archivesOf = async (
     from customers.customer c where c.status = 'active' and c.id = any(array(
       select x.id from customers.customer x
         where x.phone_hash = any(${hashes}::text[]) and x.status = 'active' and x.phone_relation = '本人'
-      union all select y.id from customers.customer y where y.code = any(${[...codes]}::text[])))`.execute(
-    ctx.db,
-  )
+      union all select y.id from customers.customer y where y.code = any(${[...codes]}::text[])))`.execute(ctx.db)
   return rows
 }
 
