@@ -40,6 +40,7 @@ import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } fr
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
 import { handedOver } from './possessions.ts'
+import { tellImported, tellsOfExports, tellTaken } from './sheet-tells.ts'
 
 const wireVisits = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
@@ -72,46 +73,11 @@ const wireCustomers = (): void => {
   )
 }
 
-/** Whoever sent a sheet of customers hears that it is in. */
-const wireImports = (): void => {
-  importEnded.by((ctx, { id, to, fileName, created, updated, left }) =>
-    sendMessage(ctx, {
-      event: 'import.ended',
-      to: [to],
-      variables: { 文件: fileName, 新建: String(created), 更新: String(updated), 未导入: String(left) },
-      path: `/customer/import/${id}`,
-    }),
-  )
-}
-
-/** Whoever may approve hears of every export and of what waits, whoever asked what was decided. */
-const wireExports = (): void => {
-  const path = '/customer/exports'
-  const approvers = (ctx: Context) => peopleWith(ctx, 'customer:export:approve')
-  customersTaken.by(async (ctx, count) =>
-    sendMessage(ctx, {
-      event: 'export.taken',
-      to: (await approvers(ctx)).map(({ staffId }) => staffId),
-      variables: { 行数: String(count), 导出人: ctx.session.staffName },
-    }),
-  )
-  exportTells.by(() => ({
-    approvers,
-    waits: (ctx, { count, reason }, to) =>
-      sendMessage(ctx, {
-        event: 'export.toApprove',
-        to,
-        variables: { 行数: String(count), 原因: reason },
-        path: `${path}?state=waiting`,
-      }),
-    decided: (ctx, { count, pass, note }, to) =>
-      sendMessage(ctx, {
-        event: 'export.decided',
-        to: [to],
-        variables: { 行数: String(count), 结果: pass ? '通过' : '驳回', 审批意见: note },
-        path,
-      }),
-  }))
+/** Whoever sent a sheet of customers hears that it is in; whoever may approve exports, of each that waits or was taken. */
+const wireSheets = (): void => {
+  importEnded.by(tellImported)
+  customersTaken.by(tellTaken)
+  exportTells.by(() => tellsOfExports)
 }
 
 /** A night of the pools: owners hear of those who fall in soon, whoever sets a pool up of one that stopped. */
@@ -294,8 +260,7 @@ export const wire = (): void => {
   wireVisits()
   wireCustomers()
   wirePools()
-  wireImports()
-  wireExports()
+  wireSheets()
   wireBlacklist()
   wireReferrals()
   wireOrders()

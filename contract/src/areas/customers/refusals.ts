@@ -23,6 +23,6 @@ export const customerRefusals = defineRefusals('customers', {
   probesUsed: [40322, '今日手机号查重次数已用完，请明天再试，或请管理员调高额度'],
   allergyUnnamed: [42295, '请写明对什么过敏；没有过敏请选“否认过敏”'],
   allergyNone: [42296, '没有过敏请选“否认过敏”，不要写在过敏史里'],
-  exportTooMany: [422, '符合条件的客户有 {count} 位，超过一次可导出的 {limit} 位，请缩小范围，或点“申请导出”提交审批'],
+  exportTooMany: [422, '共 {count} 位，超过一次 {limit} 位，请缩小范围，或点“申请导出”'],
   exportReason: [40020, '导出手机号请填写原因'],
 })

@@ -7,11 +7,13 @@ import {
   type ImportRow,
   importKeys,
   importRefusals,
+  importRowTable,
   type imports,
   rowStates,
 } from '@clinic/contract/areas/imports/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import { Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
@@ -27,6 +29,8 @@ import { customerNo } from '../customers/reads.ts'
 import { staffName } from '../staff/reads.ts'
 import { unsealCells } from './batches.ts'
 import type { Cells, Fault } from './cells.ts'
+
+const titles = titlesOf(importRowTable)
 
 export const batchList: ListDefinition<InputOf<typeof imports.list>, BatchRow> = {
   table: 'imports.import_batch',
@@ -187,12 +191,12 @@ export const resultFile = async (ctx: Context, { id, of }: InputOf<typeof import
   const keys = importKeys.filter((key) => columns.includes(columnOf(key).header))
   const heads = [
     ...keys.map((key) => ({ header: columnOf(key).header, key, width: 16 })),
-    { header: '行', key: 'rowNo', width: 8 },
+    { header: titles.rowNo, key: 'rowNo', width: 8 },
     ...(of === 'faults'
-      ? [{ header: '问题', key: 'told', width: 48 }]
+      ? [{ header: titles.faults, key: 'told', width: 48 }]
       : [
           { header: '结果', key: 'state', width: 10 },
-          { header: '问题', key: 'told', width: 48 },
+          { header: titles.faults, key: 'told', width: 48 },
           { header: '档案编号', key: 'no', width: 18 },
         ]),
   ]

@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** Mount it when it opens. */
-const AskDrawer = ({ filters, onClose }: Props) => (
+export const AskDrawer = ({ filters, onClose }: Props) => (
   <DrawerForm
     title="申请导出客户"
     call={exports.create}
@@ -34,4 +34,3 @@ const AskDrawer = ({ filters, onClose }: Props) => (
     <F.Switch name="withPhone" label="需要手机号" />
   </DrawerForm>
 )
-export default AskDrawer

@@ -9,15 +9,16 @@ import { whyNotAudit, whyNotDownload, whyNotWithdraw } from '@clinic/contract/ar
 import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
 import { act, type RowAction } from '../../kit/act/action.ts'
-import { download } from '../../kit/ask.ts'
+import { buttonOf } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { usePerson } from '../../kit/person.ts'
-import { queries, sentenceOf } from '../../kit/query.ts'
-import { say } from '../../kit/say.ts'
+import { AskDrawer } from './AskDrawer.tsx'
+import { take } from './take.ts'
+import { useAsked } from './use-asked.ts'
 
 const titles = titlesOf(exportRequestTable)
 const A = fieldsOf(exports.audit)
@@ -50,18 +51,9 @@ const about = ({ requestedByName, count, withPhone, filters: narrowed, reason }:
   { label: titles.reason, value: reason },
 ]
 
-const take = async (id: number): Promise<void> => {
-  try {
-    await download(exports.download, { id })
-  } catch (error) {
-    say.failed(sentenceOf(error))
-  }
-  await queries.invalidateQueries()
-}
-
 const actionsFor = (me: number): readonly RowAction<ExportRequestRow>[] => [
   {
-    label: '下载',
+    ...buttonOf('download'),
     may: exports.download.may,
     verb: true,
     shown: ({ state, requestedById }) => state === 'passed' && requestedById === me,
@@ -103,15 +95,19 @@ const ExportRequestsPage = () => {
   const { id: me } = usePerson()
   const actions = useMemo(() => actionsFor(me), [me])
   useLive(topics, calls)
+  const { filters: asked, close } = useAsked()
   return (
-    <ListPage
-      list={exports.list}
-      noun="导出申请"
-      filledBy="在客户列表筛选后点“申请导出”提交；超过一次可导出的位数时才需要。"
-      columns={columns}
-      filters={filters}
-      actions={actions}
-    />
+    <>
+      <ListPage
+        list={exports.list}
+        noun="导出申请"
+        filledBy="在客户列表筛选后点“申请导出”提交；超过一次可导出的位数时才需要。"
+        columns={columns}
+        filters={filters}
+        actions={actions}
+      />
+      {asked && <AskDrawer filters={asked} onClose={close} />}
+    </>
   )
 }
 export default ExportRequestsPage

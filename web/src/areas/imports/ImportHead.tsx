@@ -15,7 +15,7 @@ const figure = (count: number): string => count.toLocaleString('zh-CN')
 
 const next: Readonly<Record<Sheet['state'], string>> = {
   checking: '正在预检，可以离开，服务器会继续',
-  ready: '核对完成，点右侧按钮开始导入',
+  ready: '核对完成，点“导入能导的行”开始',
   running: '正在导入，可以离开，服务器会继续',
   done: '已导入完成',
   cancelled: '已取消',

@@ -34,7 +34,7 @@ const columns: readonly Column<ImportRow>[] = [
   { name: 'rowNo', title: titles.rowNo, kind: 'number', width: 64 },
   { name: 'name', title: titles.name, width: 110, frozen: true },
   { name: 'phone', title: titles.phone, width: 124, card: true },
-  { name: 'faults', title: titles.faults, show: ({ faults }) => faults.map(faultText).join('；'), card: true },
+  { name: 'faults', title: titles.faults, show: ({ faults }) => faults.map(faultText).join('；') || null, card: true },
   {
     name: 'cells',
     title: '表格里写的',

@@ -9,7 +9,7 @@ import {
 } from '@clinic/contract/areas/imports/calls.ts'
 import { whyNotCancel } from '@clinic/contract/areas/imports/rules.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -17,8 +17,7 @@ import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { paths } from './paths.ts'
-
-const UploadPanel = lazy(() => import('./UploadPanel.tsx'))
+import { UploadPanel } from './UploadPanel.tsx'
 
 const titles = titlesOf(batchTable)
 
@@ -79,9 +78,7 @@ const ImportsPage = () => {
         tools={tools}
         onOpen={({ id }) => go(paths.one(id))}
       />
-      <Suspense fallback={null}>
-        {sending && <UploadPanel onClose={() => setSending(false)} onSent={(id) => go(paths.one(id))} />}
-      </Suspense>
+      {sending && <UploadPanel onClose={() => setSending(false)} onSent={(id) => go(paths.one(id))} />}
     </>
   )
 }

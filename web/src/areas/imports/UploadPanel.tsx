@@ -5,16 +5,13 @@ import {
   importMatches,
   importModes,
   imports,
-  MOST_MEGABYTES,
   MOST_ROWS,
 } from '@clinic/contract/areas/imports/calls.ts'
 import { Button, Progress, Radio, Upload } from 'antd'
 import { useState } from 'react'
 import { download } from '../../kit/ask.ts'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
-import { sentenceOf } from '../../kit/query.ts'
-import { say } from '../../kit/say.ts'
-import { sendForm } from '../../kit/send.ts'
+import { useSending } from './use-sending.ts'
 import './imports.css'
 
 const optionsOf = (words: Readonly<Record<string, string>>) =>
@@ -34,25 +31,14 @@ const Choose = ({ label, words, value, onChange }: Choice) => (
   </fieldset>
 )
 
-/** Sends the file. `share`: how much of it is sent; null: nothing is under way. */
-const useSending = (onSent: (id: number) => void) => {
-  const [share, setShare] = useState<number | null>(null)
-  const send = async (file: File, mode: ImportMode, match: ImportMatch) => {
-    if (file.size > MOST_MEGABYTES * 1024 * 1024) return say.warn(`文件不能超过 ${MOST_MEGABYTES}M，请分成几份导入`)
-    setShare(0)
-    try {
-      const { id } = await sendForm(imports.upload, { mode, match, file }, { onShare: setShare })
-      onSent(id)
-    } catch (error) {
-      say.failed(sentenceOf(error))
-    }
-    setShare(null)
-  }
-  return { share, send }
-}
-
 /** Mount it when it opens. */
-const UploadPanel = ({ onClose, onSent }: { readonly onClose: () => void; readonly onSent: (id: number) => void }) => {
+export const UploadPanel = ({
+  onClose,
+  onSent,
+}: {
+  readonly onClose: () => void
+  readonly onSent: (id: number) => void
+}) => {
   const [mode, setMode] = useState<ImportMode>('both')
   const [match, setMatch] = useState<ImportMatch>('phone')
   const { share, send } = useSending(onSent)
@@ -88,4 +74,3 @@ const UploadPanel = ({ onClose, onSent }: { readonly onClose: () => void; readon
     </SidePanel>
   )
 }
-export default UploadPanel

@@ -1,9 +1,18 @@
 /** How a row is mended: by the fault it has, the cell that is wrong is written anew, or the archive is said to be meant. */
-import { columnOf, type FaultKind, faultKinds, type ImportRow, imports } from '@clinic/contract/areas/imports/calls.ts'
+import {
+  columnOf,
+  type FaultKind,
+  faultKinds,
+  type ImportRow,
+  importRowTable,
+  imports,
+} from '@clinic/contract/areas/imports/calls.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
 import type { RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ColumnField } from './ColumnField.tsx'
 
+const titles = titlesOf(importRowTable)
 const F = fieldsOf(imports.repair)
 
 const firstOf = ({ faults }: ImportRow) => faults[0]
@@ -45,9 +54,9 @@ const fields = (row: ImportRow) => {
 const isShown = (column: string): boolean => column !== 'phone' && column !== 'phone2'
 
 const about = (row: ImportRow) => [
-  { label: '行', value: String(row.rowNo) },
-  { label: '姓名', value: row.name },
-  { label: '问题', value: row.faults.map(faultText).join('；') },
+  { label: titles.rowNo, value: String(row.rowNo) },
+  { label: titles.name, value: row.name },
+  { label: titles.faults, value: row.faults.map(faultText).join('；') },
 ]
 
 export const repairing: readonly RowAction<ImportRow>[] = [

@@ -11,13 +11,11 @@ import type { ListTool, RowAction } from '../../../kit/act/action.ts'
 import type { Column } from '../../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
-import { usePlace } from '../../../kit/list/place.ts'
 import { useMay } from '../../../kit/person.ts'
 import { PhoneText } from '../../../kit/show/PhoneText.tsx'
 import { Shown } from '../../../kit/show/Shown.tsx'
 import { None, StateTag } from '../../../kit/show/text.tsx'
 import { ProposeDrawer } from '../../blacklist/index.ts'
-import { AskDrawer } from '../../exports/index.ts'
 import { giveTags, LevelFilter, TagFilter, TagMarks, takeTags } from '../../segments/index.ts'
 import { StaffChoice } from '../../staff/index.ts'
 import { AllergyMark, recordAllergy } from '../archive/Allergy.tsx'
@@ -196,14 +194,18 @@ const needs: Readonly<Record<string, Permission>> = {
   grade: LEVEL,
 }
 
-const toolsFor = (openPanel: OpenPanel, ask: () => void): readonly ListTool<Customer>[] => [
+const toolsFor = (openPanel: OpenPanel): readonly ListTool<Customer>[] => [
   ...creating<Customer>((id) => openPanel(id)),
   giveTags,
   moveSeveral,
   takeTags,
   releaseSeveral,
   { label: '导入', may: 'customer:import', to: () => '/customer/import' },
-  { label: '申请导出', may: 'customer:export', run: ask },
+  {
+    label: '申请导出',
+    may: 'customer:export',
+    to: () => `/customer/exports?ask=${encodeURIComponent(location.search)}`,
+  },
   ...exportTools,
 ]
 
@@ -225,9 +227,7 @@ const CustomersPage = () => {
   const always = useMemo(() => (view ? { view } : {}), [view])
   const [listed, setListed] = useState<Customer | null>(null)
   const actions = useMemo(() => actionsFor(openPanel, setListed), [openPanel])
-  const [{ filters: asked }] = usePlace(customers.pageByPost, true)
-  const [asking, setAsking] = useState(false)
-  const tools = useMemo(() => toolsFor(openPanel, () => setAsking(true)), [openPanel])
+  const tools = useMemo(() => toolsFor(openPanel), [openPanel])
   const shownFilters = useShownFilters()
   return (
     <div className="customer-list">
@@ -246,7 +246,6 @@ const CustomersPage = () => {
       {panel}
       <Suspense fallback={null}>
         {listed && <ProposeDrawer customerId={listed.id} name={listed.name} onClose={() => setListed(null)} />}
-        {asking && <AskDrawer filters={{ ...asked, ...always }} onClose={() => setAsking(false)} />}
       </Suspense>
     </div>
   )
