@@ -1,13 +1,12 @@
 /** 客户导入: what a sheet says is understood, what is wrong with it is told and mended, what is good goes in once. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { imports } from '@clinic/contract/areas/imports/calls.ts'
-import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer, newPhone } from '../../../test/customers.ts'
-import { checked, type Line, sendSheet, sheetOf, tookIn, worked } from '../../../test/sheets.ts'
+import { checked, type Line, tookIn } from '../../../test/sheets.ts'
 
 let clinic: Clinic
 let front: Actor

@@ -1,5 +1,4 @@
 /** Sheets themselves: what is one, what is kept of it and how long, what is handed back. */
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { imports } from '@clinic/contract/areas/imports/calls.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'

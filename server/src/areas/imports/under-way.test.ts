@@ -69,7 +69,7 @@ test('five thousand rows of which three in ten are faulty: the others go in, eac
       (select count(distinct c.code)::int from customers.customer c where c.id = any(n.ids)) as codes
     from (select array_agg(r.customer_id) as ids from imports.import_row r where r.batch_id = ${id} and r.customer_id is not null) n`)
   expect(kept).toEqual({ standings: 3_500, found: 3_500, codes: 3_500 })
-})
+}, 60_000)
 
 test('a server that is killed in the middle of a slice goes on where it was, and nobody goes in twice', async () => {
   const id = await begun(lines(1_200))

@@ -47,7 +47,7 @@ const filters: readonly FilterOf<typeof imports.list>[] = [
 const actions: readonly RowAction<BatchRow>[] = [
   act(imports.cancel, {
     label: '取消导入',
-    whyNot: whyNotCancel,
+    shown: (row: BatchRow) => whyNotCancel(row) === null,
     confirm: ({ fileName }: BatchRow) => `将取消“${fileName}”，已导入的客户保留，其余不再导入，是否继续?`,
   }),
 ]
