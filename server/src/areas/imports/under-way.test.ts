@@ -7,9 +7,10 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
-import { newCustomer, newPhone } from '../../../test/customers.ts'
+import { newCustomer, newPhone, walkIn } from '../../../test/customers.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { checked, type Line, slice, tookIn, worked } from '../../../test/sheets.ts'
+import { insertArchives } from '../customers/index.ts'
 import { runSlice, tend } from './slices.ts'
 
 let clinic: Clinic
@@ -175,4 +176,28 @@ test('whoever sent it hears once that it is in', async () => {
     sql`select 1 from imports.import_batch where started_at is not null and ended_at is not null`,
   )
   expect(told!.n).toBe(ended.length)
+})
+
+test('a number that a desk takes between the look and the write makes no second archive, and the others go in', async () => {
+  const front = await clinic.as('front')
+  const taken = (await newCustomer(front)).phone
+  const form = { name: '同时建档', sex: '女' as const, ...(await walkIn(front)) }
+  const free = newPhone()
+  const made = await clinic.inside(
+    (ctx) =>
+      insertArchives(
+        ctx,
+        [
+          { ...form, phone: taken },
+          { ...form, phone: free },
+        ],
+        null,
+      ),
+    { staffId: sender.staffId },
+  )
+  expect(made).toHaveLength(1)
+  const [row] = await clinic.rows(
+    sql<{ n: number }>`select count(*)::int as n from customers.customer where name = '同时建档'`,
+  )
+  expect(row!.n).toBe(1)
 })
