@@ -31,6 +31,18 @@ const Choose = ({ label, words, value, onChange }: Choice) => (
   </fieldset>
 )
 
+/** What happens to the sheet, and where its template is. */
+const Note = () => (
+  <>
+    <p className="import-note">
+      上传后先预检，不会马上导入：有问题的行可以在页面上改好再导。空单元格不会清掉档案里原有的内容；归属和来源只有有权限的人才能改到已有档案上。
+    </p>
+    <div>
+      <Button onClick={() => void download(imports.template, {})}>下载模板</Button>
+    </div>
+  </>
+)
+
 /** Mount it when it opens. */
 export const UploadPanel = ({
   onClose,
@@ -64,12 +76,7 @@ export const UploadPanel = ({
           点击或拖入 .xlsx 或 .csv 文件，最多 {MOST_ROWS.toLocaleString()} 行
         </Upload.Dragger>
         {share !== null && <Progress percent={Math.round(share * 100)} aria-label="上传进度" />}
-        <p className="import-note">
-          上传后先预检，不会马上导入：有问题的行可以在页面上改好再导。空单元格不会清掉档案里原有的内容；归属和来源只有有权限的人才能改到已有档案上。
-        </p>
-        <div>
-          <Button onClick={() => void download(imports.template, {})}>下载模板</Button>
-        </div>
+        <Note />
       </div>
     </SidePanel>
   )
