@@ -76,7 +76,7 @@ for (const { page, chunks, atMostKb } of budgets) {
   const bad = kb > atMostKb || missing.length > 0
   over ||= bad
   console.log(
-    `${bad ? '✗' : '✓'} ${page}: ${kb.toFixed(0)} kB / ${atMostKb} kB${missing.length ? `，缺少 ${missing.join('、')}` : ''}`,
+    `${bad ? '✗' : '✓'} ${page}: ${kb.toFixed(2)} kB / ${atMostKb} kB${missing.length ? `，缺少 ${missing.join('、')}` : ''}`,
   )
 }
 const waiting = circles(manifest)

@@ -10,6 +10,8 @@ export type Permission =
   | 'customer:blacklist:list' | 'customer:blacklist:add' | 'customer:blacklist:audit' | 'customer:blacklist:remove' | 'customer:blacklist:pass' | 'customer:blacklist:evidence' | 'customer:blacklist:export' // 黑名单
   | 'customer:phones:list' | 'customer:phones:grant' // 查看手机号统计
   | 'customer:life:list' // 生命周期
+  | 'customer:import:list' | 'customer:import:owner' // 客户导入
+  | 'customer:export:list' | 'customer:export:approve' // 导出审批
   | 'consult:online:list' | 'consult:online:add' | 'consult:online:edit' | 'consult:online:transfer' | 'consult:online:appoint' | 'consult:online:notDoor' | 'consult:online:close' | 'consult:online:export' // 网电咨询
   | 'consult:reception:list' | 'consult:reception:register' | 'consult:reception:edit' | 'consult:reception:start' | 'consult:reception:finish' | 'consult:reception:transfer' | 'consult:reception:bill' | 'consult:reception:export' // 接诊管理
   | 'consult:demand:list' | 'consult:demand:add' | 'consult:demand:edit' | 'consult:demand:close' | 'consult:demand:export' // 客户需求
@@ -148,6 +150,8 @@ export type ResourcePermission =
   | 'customer:blacklist'
   | 'customer:phones'
   | 'customer:life'
+  | 'customer:import'
+  | 'customer:export'
   | 'consult:online'
   | 'consult:reception'
   | 'consult:demand'

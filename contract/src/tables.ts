@@ -13,7 +13,9 @@ import { source, sourceType } from './areas/customers/sources.ts'
 import { customerTable } from './areas/customers/tables.ts'
 import { debtTable } from './areas/debts/tables.ts'
 import { dictionaryEntry, dictionaryType } from './areas/dictionaries/nouns.ts'
+import { exportRequestTable } from './areas/exports/nouns.ts'
 import { hospitalTable } from './areas/hospitals/tables.ts'
+import { batchTable, importRowTable } from './areas/imports/nouns.ts'
 import { balanceTable, coinsTable, pointsTable } from './areas/ledger/tables.ts'
 import { dealDefinition, moveTable, stageTable } from './areas/lifecycle/nouns.ts'
 import { messageTable } from './areas/messages/tables.ts'
@@ -79,6 +81,9 @@ export const tables: readonly Table[] = [
   moveTable,
   portraitTable,
   poolLockTable,
+  batchTable,
+  importRowTable,
+  exportRequestTable,
   poolTable,
   fallingTable,
   entryTable,

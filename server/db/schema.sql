@@ -12,8 +12,10 @@ create schema consulting;
 create schema customers;
 create schema debts;
 create schema dictionaries;
+create schema exports;
 create schema files;
 create schema hospitals;
+create schema imports;
 create schema kit;
 create schema ledger;
 create schema lifecycle;
@@ -3681,6 +3683,48 @@ CREATE TRIGGER touch BEFORE UPDATE ON dictionaries.hospital_type FOR EACH ROW EX
 grant delete, insert, select, update on dictionaries.hospital_type to clinic_app;
 grant select on dictionaries.hospital_type to clinic_reader;
 
+create table exports.export_request (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  department_id bigint,
+  asked_cipher text not null,
+  filters text default ''::text not null,
+  with_phone boolean not null,
+  found integer not null,
+  reason text not null,
+  state text default 'waiting'::text not null,
+  audited_by bigint,
+  audited_at timestamp with time zone,
+  audit_note text default ''::text not null,
+  expires_at timestamp with time zone,
+  used_at timestamp with time zone,
+  constraint export_request_pkey PRIMARY KEY (hospital_id, id),
+  constraint export_request_decided CHECK (((state = ANY (ARRAY['waiting'::text, 'withdrawn'::text])) = (audited_at IS NULL))),
+  constraint export_request_filters CHECK ((length(filters) <= 500)),
+  constraint export_request_found CHECK (((found >= 1) AND (found <= 100000000))),
+  constraint export_request_note CHECK ((length(audit_note) <= 200)),
+  constraint export_request_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint export_request_rejected_why CHECK (((state <> 'rejected'::text) OR (audit_note <> ''::text))),
+  constraint export_request_second_person CHECK ((audited_by <> created_by)),
+  constraint export_request_state CHECK ((state = ANY (ARRAY['waiting'::text, 'passed'::text, 'rejected'::text, 'withdrawn'::text, 'used'::text]))),
+  constraint export_request_until CHECK (((state = ANY (ARRAY['passed'::text, 'used'::text])) = (expires_at IS NOT NULL))),
+  constraint export_request_used CHECK (((state = 'used'::text) = (used_at IS NOT NULL)))
+);
+alter table exports.export_request enable row level security;
+alter table exports.export_request force row level security;
+CREATE INDEX export_request_by_person ON exports.export_request USING btree (hospital_id, created_by, created_at DESC);
+CREATE INDEX export_request_by_state ON exports.export_request USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX export_request_newest ON exports.export_request USING btree (hospital_id, created_at DESC, id DESC);
+create policy own_hospital on exports.export_request using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON exports.export_request FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on exports.export_request to clinic_app;
+grant select on exports.export_request to clinic_reader;
+
 create table files.blob (
   hospital_id bigint default kit.current_hospital() not null,
   sha256 text not null,
@@ -3848,6 +3892,94 @@ create table hospitals.version_change (
 CREATE INDEX version_change_of ON hospitals.version_change USING btree (hospital, id DESC);
 grant insert, select on hospitals.version_change to clinic_app;
 grant select on hospitals.version_change to clinic_reader;
+
+create table imports.import_batch (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  department_id bigint,
+  file_name text not null,
+  digest text not null,
+  mode text not null,
+  match text not null,
+  state text default 'checking'::text not null,
+  columns text[] default '{}'::text[] not null,
+  unknown_columns text[] default '{}'::text[] not null,
+  hidden_columns text[] default '{}'::text[] not null,
+  takes_owners boolean default false not null,
+  total integer not null,
+  good integer default 0 not null,
+  faulty integer default 0 not null,
+  created integer default 0 not null,
+  updated integer default 0 not null,
+  unchanged integer default 0 not null,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  told boolean default false not null,
+  stopped text default ''::text not null,
+  purged_at timestamp with time zone,
+  constraint import_batch_pkey PRIMARY KEY (hospital_id, id),
+  constraint import_batch_counts CHECK (((LEAST(good, faulty, created, updated, unchanged) >= 0) AND (((((good + faulty) + created) + updated) + unchanged) <= total))),
+  constraint import_batch_digest CHECK ((length(digest) = 64)),
+  constraint import_batch_ended CHECK (((state = ANY (ARRAY['done'::text, 'cancelled'::text])) = (ended_at IS NOT NULL))),
+  constraint import_batch_file_name CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  constraint import_batch_match CHECK ((match = ANY (ARRAY['phone'::text, 'code'::text]))),
+  constraint import_batch_mode CHECK ((mode = ANY (ARRAY['new'::text, 'update'::text, 'both'::text]))),
+  constraint import_batch_state CHECK ((state = ANY (ARRAY['checking'::text, 'ready'::text, 'running'::text, 'done'::text, 'cancelled'::text]))),
+  constraint import_batch_stopped CHECK ((length(stopped) <= 200)),
+  constraint import_batch_total CHECK (((total >= 1) AND (total <= 50000)))
+);
+alter table imports.import_batch enable row level security;
+alter table imports.import_batch force row level security;
+CREATE INDEX import_batch_by_sender ON imports.import_batch USING btree (hospital_id, created_by, created_at DESC);
+CREATE INDEX import_batch_newest ON imports.import_batch USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX import_batch_same_file ON imports.import_batch USING btree (hospital_id, digest, created_at DESC);
+CREATE INDEX import_batch_to_purge ON imports.import_batch USING btree (hospital_id, created_at) WHERE (purged_at IS NULL);
+CREATE INDEX import_batch_to_tell ON imports.import_batch USING btree (hospital_id, id) WHERE ((NOT told) AND (ended_at IS NOT NULL));
+CREATE INDEX import_batch_under_way ON imports.import_batch USING btree (hospital_id, id) WHERE (state = ANY (ARRAY['checking'::text, 'running'::text]));
+create policy own_hospital on imports.import_batch using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON imports.import_batch FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on imports.import_batch to clinic_app;
+grant select on imports.import_batch to clinic_reader;
+
+create table imports.import_row (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  batch_id bigint not null,
+  row_no integer not null,
+  cells_cipher text not null,
+  phone_hash text,
+  state text default 'raw'::text not null,
+  act text,
+  faults jsonb default '[]'::jsonb not null,
+  kinds text[] default '{}'::text[] not null,
+  accepted boolean default false not null,
+  customer_id bigint,
+  constraint import_row_once UNIQUE (hospital_id, batch_id, row_no),
+  constraint import_row_pkey PRIMARY KEY (hospital_id, id),
+  constraint import_row_act CHECK ((act = ANY (ARRAY['new'::text, 'update'::text]))),
+  constraint import_row_faulty CHECK (((state = 'faulty'::text) = (faults <> '[]'::jsonb))),
+  constraint import_row_no CHECK (((row_no >= 2) AND (row_no <= 1048576))),
+  constraint import_row_state CHECK ((state = ANY (ARRAY['raw'::text, 'good'::text, 'faulty'::text, 'created'::text, 'updated'::text, 'unchanged'::text]))),
+  constraint import_row_batch FOREIGN KEY (hospital_id, batch_id) REFERENCES imports.import_batch(hospital_id, id)
+);
+alter table imports.import_row enable row level security;
+alter table imports.import_row force row level security;
+CREATE INDEX import_row_by_phone ON imports.import_row USING btree (hospital_id, batch_id, phone_hash, row_no) WHERE (phone_hash IS NOT NULL);
+CREATE INDEX import_row_by_state ON imports.import_row USING btree (hospital_id, batch_id, state, row_no);
+create policy own_hospital on imports.import_row using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON imports.import_row FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on imports.import_row to clinic_app;
+grant select on imports.import_row to clinic_reader;
 
 create table kit.doc_counter (
   hospital_id bigint default kit.current_hospital() not null,

@@ -10,8 +10,10 @@ import { consulting } from './areas/consulting/area.ts'
 import { customers } from './areas/customers/area.ts'
 import { debts } from './areas/debts/area.ts'
 import { dictionaries } from './areas/dictionaries/area.ts'
+import { exports } from './areas/exports/area.ts'
 import { files } from './areas/files/area.ts'
 import { hospitals } from './areas/hospitals/area.ts'
+import { imports } from './areas/imports/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { lifecycle } from './areas/lifecycle/area.ts'
 import { messages } from './areas/messages/area.ts'
@@ -55,6 +57,8 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  exports,
+  imports,
   rfm,
   referrals,
   blacklist,

@@ -27,6 +27,8 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   customer: { of: 'customers', alsoIn: ['ledger'] },
   blacklist: { of: 'blacklist', alsoIn: ['triage'] },
   referral: { of: 'referrals' },
+  import: { of: 'imports' },
+  export: { of: 'exports' },
   triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },

@@ -20,11 +20,14 @@ import {
   customerHeader,
   customersGiven,
   customersReached,
+  customersTaken,
   panelLists,
   refuseUnread,
 } from './areas/customers/index.ts'
+import { exportTells } from './areas/exports/index.ts'
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
+import { importEnded } from './areas/imports/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { orderList, reviewing, undoPayment } from './areas/orders/index.ts'
@@ -39,6 +42,7 @@ import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } fr
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
 import { handedOver } from './possessions.ts'
+import { tellImported, tellsOfExports, tellTaken } from './sheet-tells.ts'
 
 const wireVisits = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
@@ -69,6 +73,13 @@ const wireCustomers = (): void => {
       path: '/customer/list',
     }),
   )
+}
+
+/** Whoever sent a sheet of customers hears that it is in; whoever may approve exports, of each that waits or was taken. */
+const wireSheets = (): void => {
+  importEnded.by(tellImported)
+  customersTaken.by(tellTaken)
+  exportTells.by(() => tellsOfExports)
 }
 
 /** A night of the pools: owners hear of those who fall in soon, whoever sets a pool up of one that stopped. */
@@ -252,6 +263,7 @@ export const wire = (): void => {
   wireVisits()
   wireCustomers()
   wirePools()
+  wireSheets()
   wireBlacklist()
   wireReferrals()
   wireOrders()

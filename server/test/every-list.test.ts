@@ -181,6 +181,8 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^customers\.ownerLog/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],
   [/^pool\.locks/, [{ from: 'untilFrom', to: 'untilTo', by: 'untilOn', turns: 'midnight' }]],
   [/^pool\./, [{ from: 'enteredFrom', to: 'enteredTo', by: 'enteredAt', turns: 'midnight' }]],
+  [/^imports\./, [{ from: 'createdFrom', to: 'createdTo', by: 'createTime', turns: 'midnight' }]],
+  [/^exports\./, [{ from: 'requestedFrom', to: 'requestedTo', by: 'requestedAt', turns: 'midnight' }]],
   [/^blacklist\./, [{ from: 'proposedFrom', to: 'proposedTo', by: 'proposedAt', turns: 'midnight' }]],
   [/^referrals\./, [{ from: 'boundFrom', to: 'boundTo', by: 'boundAt', turns: 'midnight' }]],
   [/^messages\./, [{ from: 'beginTime', to: 'endTime', by: 'sendTime', turns: 'midnight' }]],

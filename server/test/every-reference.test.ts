@@ -220,6 +220,7 @@ const saysMissing = ({ status, code, message }: Answer): boolean =>
 /** Asked about something else first, so that the id is not looked for: the field and what is said instead. */
 const elsewhere: readonly (readonly [place: RegExp, code: number, why: string])[] = [
   [/^blacklist\.update fileIds\./, 40301, 'papers go with the evidence, which she does not see'],
+  [/^exports\.create /, 422, 'filters: nobody is found by what is not there, and so few are exported at once'],
   [/^staff\.setPassword id$/, 42273, 'the sealed password is opened first'],
   [/^staff\.type(Update|Remove) id$/, 403, 'job types are changed by who reaches all staff'],
   [

@@ -148,6 +148,15 @@ const settled = async ({ clinic, nurse }: TestTill, admin: Actor, consultant: Ac
  * Always the oldest of what they name: another test may add a page of its own and take it away again while these stand.
  */
 const written = [
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].flatMap((by) => [
+    `with b as (insert into imports.import_batch (file_name, digest, mode, match, columns, total, state, faulty, created_by)
+        values ('客户.xlsx', repeat('a', 64), 'both', 'phone', '{name,phone}', 1, 'ready', 1, ${by}) returning id)
+      insert into imports.import_row (batch_id, row_no, cells_cipher, state, faults, kinds, phone_hash, act, customer_id)
+        select b.id, 2, '', 'faulty', '[{"column": "source", "kind": "sourceUnknown"}]', '{sourceUnknown}', 'x', 'new',
+          (select min(id) from customers.customer) from b`,
+    `insert into exports.export_request (asked_cipher, filters, with_phone, found, reason, created_by)
+      values ('x', '性别', false, 9000, '年度分析', ${by})`,
+  ]),
   `update customers.customer c set recommender_id = (select min(o.id) from customers.customer o where o.name = '${NAME}')
     where c.name = '公海甲'`,
   `update referrals.referral r set state = 'effective', effective_on = kit.business_date(), effective_at = kit.clock(), effective_fen = 30000,

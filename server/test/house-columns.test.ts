@@ -73,7 +73,10 @@ customers.source_type: name kind status
 debts.debt: no customerName open status
 dictionaries.visible_item: dictType dictValue dictLabel status own
 dictionaries.visible_type: type name own status
+exports.export_request: requestedByName count withPhone reason state
 hospitals.hospital: hospitalName sysVer lifeVer status
+imports.import_batch: fileName state
+imports.import_row: rowNo name state faults
 ledger.balance: customerName createdAt
 ledger.coins: customerName createdAt
 ledger.points: customerName createdAt

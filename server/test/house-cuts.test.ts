@@ -36,6 +36,8 @@ const known: Readonly<Record<string, string>> = {
     'the first of a tree; the answer says that there are more, and the list has all',
   'staff/handover/records.ts limit ${SHOWN}': 'the newest of one person, who does not leave oftener',
   'rfm/months.ts limit ${sql.lit(OFFERED)}': 'three years by month, longer than any window that is usual',
+  'imports/batches.ts limit ${sql.lit(most)}':
+    'a job that goes on with the next slice; otherwise as many as a sheet has',
   'trail/chain/chain.ts limit ${ctx.node.limits.slice}': 'a job that goes on with the next batch',
   'trail/chain/verify.ts limit ${MOST}': 'a check that answers where to go on',
   'cashier/payments/queries.ts limit 1000': 'faults of the books: none is the rule, and a thousand say enough',

@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   'decides once what waits for it: the state is compared, and what is typed is the decision’s own reason': `
     cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
     ledger.revokeByPost orders.cancel orders.revoke purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish`,
-  'compares wherever something is written already': `pool.run consulting.admission consulting.startOrEnd customers.recordAllergy
+  'compares wherever something is written already': `pool.run imports.start consulting.admission consulting.startOrEnd customers.recordAllergy
     customers.save customers.families.setGuardian`,
   'belongs to whoever writes it': `messages.savePreference profile.changePassword profile.update session.changePassword
     session.own.saveDraft session.own.savePreference`,

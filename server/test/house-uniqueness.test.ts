@@ -55,6 +55,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   pool_of_kind: 'holds the key of its row',
   source_within_type: 'holds the key of its row',
   candidate_place: 'a place in an order, counted by the product',
+  import_row_once: 'a place in an order, counted by the product',
   entry_ordinal: 'a place in an order, counted by the product',
   entry_seq: 'a place in an order, counted by the product',
   payment_tender_ordinal: 'a place in an order, counted by the product',

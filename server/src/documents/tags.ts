@@ -20,6 +20,8 @@ const words: Readonly<Record<string, string>> = {
   debts: '欠款与还款',
   purchases: '已购项目与划扣',
   metadata: '数据库、数据表、字段与自定义记录',
+  exports: '导出审批',
+  imports: '客户导入',
   rfm: 'RFM 分析：分组、月间移动、试算与客户名单',
   referrals: '老带新',
   blacklist: '黑名单：提交、审核、解除与急诊放行',

@@ -242,6 +242,21 @@ export const sumsOf = async <F, R, N extends keyof R & string>(
   return shape(ctx, rows[0]!, all, shown) as SumsIn<R, N>
 }
 
+/** How many rows a list's filters reach. @param most how far to count */
+export const countOf = async <F, R = AnyRow>(
+  ctx: Context,
+  input: F & PageInput,
+  list: ListDefinition<F, R>,
+  most: number,
+): Promise<number> => {
+  const where = await conditionsOf(ctx, input, list)
+  const from = countedFrom(ctx, list.from, where)
+  return await countAlone(
+    ctx,
+    sql`select count(*)::int from (select 1 from ${from}${where} limit ${sql.lit(most)}) counted`,
+  )
+}
+
 /**
  * All rows of a list without paging, in slices, for an export: the same query, the same permitted columns. What is
  * refused is refused here, before the first byte; the rows are read while somebody takes them.

@@ -5,7 +5,7 @@
  */
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import { writeCsvStream } from 'hucre/csv'
+import { parseCsv, writeCsvStream } from 'hucre/csv'
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx'
 import type { Answered } from './stream.ts'
 
@@ -132,6 +132,43 @@ export const readSheet = async (bytes: Buffer): Promise<string[][] | null> => {
   try {
     const { sheets } = await readXlsx(new Uint8Array(bytes), { sheets: [0] })
     return (sheets[0]?.rows ?? []).map((row) => row.map(cellText))
+  } catch {
+    return null
+  }
+}
+
+/** Text of a cell; what a formula stands for is never taken: its own text is, so that whoever reads the row can refuse it. */
+const importedText = (value: unknown, formula: string | undefined): string => {
+  if (formula !== undefined) return `=${cellText(formula)}`
+  return value instanceof Date ? value.toISOString().slice(0, 10) : cellText(value)
+}
+
+const decoded = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // What a Chinese Excel saves as .csv.
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+/**
+ * Rows of an .xlsx or a .csv as text, header first; null when the bytes are neither. A cell with a formula begins with `=`.
+ * @param most bytes an .xlsx may unpack to
+ */
+export const readTable = async (bytes: Buffer, most: number): Promise<string[][] | null> => {
+  try {
+    if (bytes.subarray(0, 2).toString('latin1') !== 'PK') {
+      if (bytes.includes(0)) return null
+      return parseCsv(decoded(bytes)).map((row) => row.map(cellText))
+    }
+    const size = unpackedSize(bytes)
+    if (size === null || size > most) return null
+    const { sheets } = await readXlsx(new Uint8Array(bytes), { sheets: [0] })
+    const [sheet] = sheets
+    return (sheet?.rows ?? []).map((row, y) =>
+      row.map((value, x) => importedText(value, sheet?.cells?.get(`${y},${x}`)?.formula)),
+    )
   } catch {
     return null
   }

@@ -32,7 +32,7 @@ export {
   rolesOfJobs,
   roleTaken,
 } from './rights/of-staff.ts'
-export { type Holder, peopleWith } from './rights/people-with.ts'
+export { type Holder, peopleWith, personNow } from './rights/people-with.ts'
 export { type Rights, rightsOf } from './rights/rights.ts'
 export { type OwnLimit, setLimitsOf, setRolesOf } from './rights/staff-grants.ts'
 export { countables } from './roles/reach.ts'

@@ -1,11 +1,13 @@
 /** What other areas may use of the customers. */
 export { createCustomer, type Written } from './archive/archive.ts'
+export { archivesOf, changeArchives, type Held as HeldArchive, insertArchives } from './archive/bulk.ts'
 export { maskedPhone, seal, unseal } from './archive/seal.ts'
 export { CONSENT_FILES, consentFiles } from './family/consents.ts'
 export { refuseUnguarded } from './family/guardian.ts'
 export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './handover.ts'
 export { customerHeader } from './header/header.ts'
 export { panelLists } from './header/panel-counts.ts'
+export { countExported, customerFile, customersTaken } from './list/export.ts'
 export { customerList, figure, withCapital } from './list/list.ts'
 export { standsNow } from './list/next-step.ts'
 export { called, levelColumn, levelNameOf, levelOfCustomer } from './list/segments.ts'
@@ -36,6 +38,7 @@ export { mayRecommend, nameRecommender } from './recommender.ts'
 export { phoneHash, spell, tokensOf } from './search/tokens.ts'
 export { customerMeant } from './search/word.ts'
 export { seedSources } from './seed.ts'
+export { type SourceNamed, sourcesNamed } from './sources.ts'
 export {
   type Deals,
   dealStatement,

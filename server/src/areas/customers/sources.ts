@@ -99,3 +99,18 @@ export const sourceOptions = async (
 export const foldSums: Task = async (ctx) => {
   await ctx.together([{ text: 'select customers.source_sum_fold()', values: [] }])
 }
+
+const SourceNamed = { id: Id, name: Str, typeId: Id, typeName: Str, usable: Bool, needsPerson: Bool }
+export type SourceNamed = RowOf<typeof SourceNamed>
+
+/** Sources of these names: of which type, whether they may be chosen today, and whether they ask who recommended. */
+export const sourcesNamed = async (ctx: Context, names: readonly string[]): Promise<SourceNamed[]> => {
+  const { rows } = await sqlOf(SourceNamed)`
+    select s.id, s.name, s.type_id as "typeId", t.name as "typeName",
+      s.status = 0 and t.status = 0 and coalesce(s.starts_on <= kit.today(), true)
+        and coalesce(s.ends_on >= kit.today(), true) as usable,
+      t.need_recommender or t.kind = 'referral' as "needsPerson"
+    from customers.source s join customers.source_type t on t.hospital_id = s.hospital_id and t.id = s.type_id
+    where s.name = any(${[...names]}::text[]) order by t.sort, t.id, s.sort, s.id`.execute(ctx.db)
+  return rows
+}

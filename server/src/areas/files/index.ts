@@ -3,3 +3,4 @@ export { attachmentsOf, attachmentsOfEach, type BoundFile, bindFiles, filesOf } 
 export { type FileOwner, fileOwners } from './owners.ts'
 export { looked, passOf } from './questions.ts'
 export { clamd } from './scan.ts'
+export { incomingOf } from './store.ts'

@@ -4,7 +4,7 @@
  */
 import { Id } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { Str, sqlOf } from '../../kit/db/rows.ts'
+import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
 
 /** Name of the person whose id a column holds. */
 export const staffName = (id: string): string => `(select n.name from staff.staff n where n.id = ${id})`
@@ -79,3 +79,7 @@ export const jobName = (id: number) => sqlOf({ name: Str })`select name from sta
 /** People who hold a job, by id. */
 export const holdersOfJob = (jobId: number) =>
   sqlOf({ id: Id })`select staff_id as id from staff.staff_job where job_id = ${jobId} order by 1`
+
+/** Everybody of the hospital by name, whether at work or not: for sheets that name people. */
+export const peopleByName = (names: readonly string[]) => sqlOf({ id: Id, name: Str, atWork: Bool })`
+  select n.id, n.name, n.status = 0 as "atWork" from staff.staff n where n.name = any(${[...names]}::text[])`

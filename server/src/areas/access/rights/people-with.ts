@@ -1,7 +1,7 @@
 /** Whom to tell of what waits for somebody with a right: everybody who holds it, with the rows she reaches by it. */
 import type { Permission } from '@clinic/contract/permissions.ts'
 import type { Context } from '../../../kit/context.ts'
-import type { RowScope } from '../../../kit/session.ts'
+import type { RowScope, Session } from '../../../kit/session.ts'
 import { currentTree } from './guard.ts'
 import { holdingsBy } from './holdings.ts'
 import { rightsFrom } from './rights.ts'
@@ -32,4 +32,17 @@ export const peopleWith = async (ctx: Context, permission: Permission): Promise<
     if (rows !== undefined) holders.push({ staffId: id, rows })
   }
   return holders
+}
+
+/** Who somebody is to this hospital now, for what is done in her name when she has gone; null: disabled, or not here. */
+export const personNow = async (ctx: Context, staffId: number): Promise<Session | null> => {
+  const holdings = await holdingsBy((statements) => ctx.together(statements), staffId)
+  if (!holdings) return null
+  const { active, staffName, departmentId, userType, permissions, scopes, hidden, kept, features } = rightsFrom(
+    await currentTree(ctx),
+    holdings,
+  )
+  const hospitalId = ctx.scope.hospitalId!
+  const rights = { permissions, scopes, hidden, kept, features }
+  return active ? { sessionId: 0, hospitalId, staffId, staffName, departmentId, userType, ...rights } : null
 }

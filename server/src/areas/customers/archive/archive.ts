@@ -57,7 +57,7 @@ const countNumber = async (ctx: Context, phone: string | null | undefined): Prom
   if (phone && !(await mayProbe(ctx, phone))) refuse(customerRefusals.probesUsed())
 }
 
-const phonesOf = ({ phone, phone2 }: Partial<CustomerForm>): string[] =>
+export const phonesOf = ({ phone, phone2 }: Partial<CustomerForm>): string[] =>
   [phone, phone2].filter((phone): phone is string => Boolean(phone))
 
 const insertCustomer = async (
@@ -148,7 +148,7 @@ const ownership = async (
 }
 
 /** Brings the tokens of a customer to what they should be, leaving alone what stays. */
-const renewTokens = async (ctx: Context, id: number, tokens: readonly string[]): Promise<void> => {
+export const renewTokens = async (ctx: Context, id: number, tokens: readonly string[]): Promise<void> => {
   await sql`with wanted as (select unnest(${tokens}::text[] || upper(c.code)) as token, c.created_at, c.id
       from customers.customer c where c.id = ${id}),
     gone as (delete from customers.search_token t where t.customer_id = ${id} and t.token not in (select token from wanted))

@@ -7,7 +7,8 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { columnsSeen, mostRows, type SheetField } from '../../../kit/export.ts'
-import { type Asked, col, type ListDefinition, placeOf, refuseUnseen, slicesOf } from '../../../kit/list.ts'
+import { type Asked, col, countOf, type ListDefinition, placeOf, refuseUnseen, slicesOf } from '../../../kit/list.ts'
+import { asked } from '../../../kit/question.ts'
 import { csvFile, sheetFile } from '../../../kit/sheets.ts'
 import type { Answered } from '../../../kit/stream.ts'
 import { unseal } from '../archive/seal.ts'
@@ -15,6 +16,7 @@ import { customerColumns, customerList } from './list.ts'
 import { nextColumns } from './next-step.ts'
 
 const EXPORT_PHONE = 'customer:exportPhone'
+const MOST_COUNTED = 1_000_000
 
 const yesNo = (value: unknown): string => (Number(value) === 1 ? '是' : '')
 const tagNames = (value: unknown): string =>
@@ -54,17 +56,33 @@ const sheetColumns: readonly SheetField[] = [
 /** What stands open with her now is for screens: a file is read another day. */
 const exported = Object.fromEntries(Object.entries(customerColumns).filter(([name]) => !(name in nextColumns)))
 
-/** Streams the customers a person may see, as far as her limit goes. */
-export const exportCustomers = async (
-  ctx: Context,
-  { format = 'xlsx', withPhone = false, reason, ids, ...narrow }: InputOf<typeof customers.export>,
-): Promise<Answered> => {
+type Wanted = InputOf<typeof customers.export>
+
+/** Told of each file of customers that somebody takes along. */
+export const customersTaken = asked<[ctx: Context, count: number], Promise<void>>(
+  'who hears that customers were exported',
+)
+
+/** The list that an export is of; null when nobody can be found by it. */
+const listOf = async (ctx: Context, { format: _format, withPhone = false, reason, ids, ...narrow }: Wanted) => {
   if (withPhone && !ctx.session.permissions.has(EXPORT_PHONE)) refuse(common.forbidden())
   if (withPhone && !reason?.trim()) refuse(customerRefusals.exportReason())
-  const max = mostRows(ctx)
   const found = await customerList(ctx, narrow)
   const list = found && { ...placeOf(ids ? among(found, ids) : found), columns: exported }
   if (list) refuseUnseen(ctx, narrow, list)
+  return { list, narrow }
+}
+
+/** How many customers an export would hold, counted no further than to 1,000,000. */
+export const countExported = async (ctx: Context, wanted: Wanted): Promise<number> => {
+  const { list, narrow } = await listOf(ctx, wanted)
+  return list ? await countOf(ctx, narrow, list, MOST_COUNTED) : 0
+}
+
+/** The file of an export. @param max rows at most */
+export const customerFile = async (ctx: Context, wanted: Wanted, max: number): Promise<Answered> => {
+  const { format = 'xlsx', withPhone = false, reason, ids } = wanted
+  const { list, narrow } = await listOf(ctx, wanted)
   ctx.note({
     objectType: 'customer',
     after: { filters: traced(narrow), format, withPhone, max, ...(ids ? { chosen: ids.length } : {}) },
@@ -76,6 +94,16 @@ export const exportCustomers = async (
     columnsSeen(ctx, sheetColumns),
     list ? await rowsOf(ctx, narrow, list, max, withPhone) : none(),
   )
+}
+
+/** Streams the customers a person may see. More than her limit are asked for (导出审批), not cut off in silence. */
+export const exportCustomers = async (ctx: Context, wanted: Wanted): Promise<Answered> => {
+  const max = mostRows(ctx)
+  const count = await countExported(ctx, wanted)
+  if (count > max) refuse(customerRefusals.exportTooMany({ count, limit: max }))
+  const file = await customerFile(ctx, wanted, max)
+  await customersTaken(ctx, count)
+  return file
 }
 
 type CustomerList = NonNullable<Awaited<ReturnType<typeof customerList>>>

@@ -200,6 +200,12 @@ const toolsFor = (openPanel: OpenPanel): readonly ListTool<Customer>[] => [
   moveSeveral,
   takeTags,
   releaseSeveral,
+  { label: '导入', may: 'customer:import', to: () => '/customer/import' },
+  {
+    label: '申请导出',
+    may: 'customer:export',
+    to: () => `/customer/exports?ask=${encodeURIComponent(location.search)}`,
+  },
   ...exportTools,
 ]
 

@@ -1,0 +1,199 @@
+/**
+ * Archives by the hundred, as an import writes them: sealed, spelt and found by the same tokens as one that is written by hand,
+ * in one statement for all of them. Whoever calls has looked at each form; what another desk took meanwhile is left out.
+ */
+import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type Context, hospitalKeys } from '../../../kit/context.ts'
+import { Bool, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
+import type { Session } from '../../../kit/session.ts'
+import { mainDepartment } from '../../staff/reads.ts'
+import { reachNamed } from '../reach.ts'
+import { phoneHash, tokensOf } from '../search/tokens.ts'
+import { phonesOf, renewTokens } from './archive.ts'
+import { columnsOf } from './form.ts'
+import { unseal } from './seal.ts'
+
+/** Columns a bulk writes, with their types; every other begins as the table says. */
+const types = {
+  name: 'text',
+  name_pinyin: 'text',
+  name_initials: 'text',
+  sex: 'text',
+  birthday: 'date',
+  phone_cipher: 'text',
+  phone_hash: 'text',
+  phone2_cipher: 'text',
+  phone2_hash: 'text',
+  wechat_cipher: 'text',
+  email_cipher: 'text',
+  address_cipher: 'text',
+  occupation: 'text',
+  remark_cipher: 'text',
+  source_type_id: 'bigint',
+  source_id: 'bigint',
+  developer_id: 'bigint',
+  consultant_id: 'bigint',
+  cs_id: 'bigint',
+  doctor_id: 'bigint',
+} as const
+const names = Object.keys(types)
+const listed = (form: (name: string) => string): RawBuilder<unknown> => sql.raw(names.map(form).join(', '))
+const described = listed((name) => `${name} ${types[name as keyof typeof types]}`)
+
+const Made = { id: Id, phoneHash: sure(Str) }
+/** A new archive by the digest of its number. */
+export type Made = RowOf<typeof Made>
+
+/**
+ * Makes archives. A number that somebody else has by now makes none: the answer holds those that were made.
+ * @param departmentId where they belong when neither consultant nor developer says
+ */
+export const insertArchives = async (
+  ctx: Context,
+  forms: readonly CustomerForm[],
+  departmentId: number | null,
+): Promise<Made[]> => {
+  if (forms.length === 0) return []
+  const keys = hospitalKeys(ctx)
+  const { rows: ids } = await sqlOf({ id: Id })`
+    select nextval('kit.id') as id from generate_series(1, ${forms.length}::int)`.execute(ctx.db)
+  const written = forms.map((form, at) => {
+    const row = { ...keys, id: ids[at]!.id }
+    const tokens = tokensOf(row, { name: form.name, phones: phonesOf(form) })
+    return { ...columnsOf(row, form, form), id: row.id, tokens }
+  })
+  const { rows } = await sqlOf(Made)`with given as (
+      select g.*, coalesce(${sql.raw(mainDepartment('coalesce(g.consultant_id, g.developer_id)'))}, ${departmentId}::bigint) as department_id
+      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as g (id bigint, tokens text[], ${described}) order by g.id),
+    made as (insert into customers.customer (id, ${listed((name) => name)}, first_source_id, department_id, developer_since,
+        consultant_since, code)
+      select g.id, ${listed((name) => `g.${name}`)}, g.source_id, g.department_id,
+        case when g.developer_id is not null then kit.clock() end, case when g.consultant_id is not null then kit.clock() end,
+        kit.next_number('KH', kit.today()) from given g
+      on conflict do nothing returning id, code, created_at, source_id, phone_hash),
+    standing as (insert into customers.standing (customer_id, source_id) select m.id, m.source_id from made m order by m.id),
+    found_by as (insert into customers.search_token (token, created_at, customer_id)
+      select t.token, m.created_at, m.id from made m join given g on g.id = m.id
+        cross join lateral unnest(g.tokens || upper(m.code)) as t (token) order by t.token)
+    select m.id, m.phone_hash as "phoneHash" from made m`.execute(ctx.db)
+  return rows
+}
+
+const Held = {
+  id: Id,
+  code: Str,
+  name: Str,
+  phoneHash: Nullable(Str),
+  reached: Bool,
+  byPhone: Bool,
+}
+export type Held = RowOf<typeof Held>
+
+/** Archives in use that have one of these numbers as their own, or one of these customer numbers; and who of them is reached. */
+export const archivesOf = async (
+  ctx: Context,
+  asking: Pick<Context, 'rows'> & { readonly session: Session },
+  { phones, codes }: { readonly phones: readonly string[]; readonly codes: readonly string[] },
+): Promise<Held[]> => {
+  const keys = hospitalKeys(ctx)
+  const hashes = phones.map((phone) => phoneHash(keys, phone))
+  const reached = reachNamed({ ...asking, node: ctx.node })
+  const { rows } = await sqlOf(Held)`
+    select c.id, c.code, c.name, c.phone_hash as "phoneHash", coalesce(${reached ?? sql`true`}, false) as reached,
+      coalesce(c.phone_hash = any(${hashes}::text[]) and c.phone_relation = '本人', false) as "byPhone"
+    from customers.customer c where c.status = 'active' and c.id = any(array(
+      select x.id from customers.customer x
+        where x.phone_hash = any(${hashes}::text[]) and x.status = 'active' and x.phone_relation = '本人'
+      union all select y.id from customers.customer y where y.code = any(${[...codes]}::text[])))`.execute(ctx.db)
+  return rows
+}
+
+const Stored = {
+  id: Id,
+  name: Str,
+  sex: Nullable(Str),
+  birthday: Nullable(Str),
+  phone: Nullable(Str),
+  phone2: Nullable(Str),
+  wechat: Nullable(Str),
+  email: Nullable(Str),
+  address: Nullable(Str),
+  occupation: Nullable(Str),
+  remark: Nullable(Str),
+  sourceTypeId: Nullable(Id),
+  sourceId: Nullable(Id),
+  developerId: Nullable(Id),
+  consultantId: Nullable(Id),
+  csId: Nullable(Id),
+  doctorId: Nullable(Id),
+  temporary: Bool,
+}
+
+/** Those archives as they stand, readable, locked in the order of their ids. */
+const storedArchives = async (ctx: Context, ids: readonly number[]) => {
+  const { rows } = await sqlOf(Stored)`
+    select c.id, c.name, c.sex, c.birthday, c.phone_cipher as phone, c.phone2_cipher as phone2, c.wechat_cipher as wechat,
+      c.email_cipher as email, c.address_cipher as address, c.occupation, c.remark_cipher as remark,
+      c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.developer_id as "developerId",
+      c.consultant_id as "consultantId", c.cs_id as "csId", c.doctor_id as "doctorId", c.temporary
+    from customers.customer c where c.id = any(${[...ids]}::bigint[]) and c.status = 'active'
+    order by c.id for no key update`.execute(ctx.db)
+  const keys = hospitalKeys(ctx)
+  return rows.map(({ phone, phone2, wechat, email, address, remark, temporary, ...rest }) => {
+    const row = { ...keys, id: rest.id }
+    return {
+      ...rest,
+      temporarySign: temporary ? (1 as const) : (0 as const),
+      phone: unseal(row, 'phone_cipher', phone),
+      phone2: unseal(row, 'phone2_cipher', phone2),
+      wechat: unseal(row, 'wechat_cipher', wechat),
+      email: unseal(row, 'email_cipher', email),
+      address: unseal(row, 'address_cipher', address),
+      remark: unseal(row, 'remark_cipher', remark),
+    }
+  })
+}
+
+type Change = { readonly id: number; readonly form: Partial<CustomerForm> }
+
+/** Fields of a form that say something else than what stands. */
+const differing = (form: Partial<CustomerForm>, stored: Readonly<Record<string, unknown>>): Partial<CustomerForm> =>
+  Object.fromEntries(Object.entries(form).filter(([name, value]) => value !== stored[name]))
+
+/** Changes archives: what a form gives is written, the rest stays. @returns the ids of which something changed */
+export const changeArchives = async (ctx: Context, changes: readonly Change[]): Promise<number[]> => {
+  const stored = new Map(
+    (
+      await storedArchives(
+        ctx,
+        changes.map(({ id }) => id),
+      )
+    ).map((one) => [one.id, one]),
+  )
+  const keys = hospitalKeys(ctx)
+  const found = changes.flatMap(({ id, form }) => {
+    const before = stored.get(id)
+    const fields = before ? differing(form, before) : {}
+    if (!before || Object.keys(fields).length === 0) return []
+    const whole = { ...before, ...fields } as Partial<CustomerForm>
+    return [{ id, fields, whole, values: { ...columnsOf({ ...keys, id }, fields, whole), id } }]
+  })
+  if (found.length === 0) return []
+  await sql`update customers.customer c set ${listed((name) => `${name} = coalesce(v.${name}, c.${name})`)},
+      temporary = v.temporary,
+      developer_since = case when v.developer_id is distinct from c.developer_id and v.developer_id is not null
+        then kit.clock() else c.developer_since end,
+      consultant_since = case when v.consultant_id is distinct from c.consultant_id and v.consultant_id is not null
+        then kit.clock() else c.consultant_since end,
+      department_id = case when v.consultant_id is not null or v.developer_id is not null and c.consultant_id is null
+        then coalesce(${sql.raw(mainDepartment('coalesce(v.consultant_id, v.developer_id)'))}, c.department_id)
+        else c.department_id end
+    from jsonb_to_recordset(${JSON.stringify(found.map(({ values }) => values))}::jsonb)
+      as v (id bigint, temporary boolean, ${described}) where c.id = v.id`.execute(ctx.db)
+  for (const { id, fields, whole } of found)
+    if (fields.name !== undefined || fields.phone !== undefined || fields.phone2 !== undefined)
+      await renewTokens(ctx, id, tokensOf(keys, { name: String(whole.name), phones: phonesOf(whole) }))
+  return found.map(({ id }) => id)
+}

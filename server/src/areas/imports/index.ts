@@ -1,0 +1,2 @@
+/** What other areas may use of imports: who hears of one is wired from outside. */
+export { importEnded } from './tells.ts'

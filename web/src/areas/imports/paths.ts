@@ -1,0 +1,5 @@
+/** Where imports are. */
+export const paths = {
+  list: '/customer/import',
+  one: (id: number) => `/customer/import/${id}`,
+} as const
