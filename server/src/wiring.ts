@@ -14,7 +14,14 @@ import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
 import { cancelPayment, deals, paymentList } from './areas/cashier/index.ts'
 import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
-import { customerHeader, customersGiven, customersReached, panelLists, refuseUnread } from './areas/customers/index.ts'
+import {
+  customerHeader,
+  customersGiven,
+  customersReached,
+  panelLists,
+  refuseUnread,
+  unfilledTells,
+} from './areas/customers/index.ts'
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
@@ -60,6 +67,16 @@ const wireCustomers = (): void => {
       variables: { 客户数: String(count), 方式: ownerMoves[mode], 归属: ownerKinds[kind], 原因: reason },
       path: '/customer/list',
     }),
+  )
+  // Once for each archive that lacks something for longer than the hospital allows.
+  unfilledTells.by(
+    () => (ctx, staffId, customers, days) =>
+      sendMessage(ctx, {
+        event: 'customer.unfilled',
+        to: [staffId],
+        variables: { 客户数: String(customers), 天数: String(days) },
+        path: '/customer/list?tab=unfilled',
+      }),
   )
 }
 

@@ -1,6 +1,9 @@
 /** What other areas may use of the customers. */
 export { createCustomer, type Written } from './archive/archive.ts'
 export { maskedPhone, seal, unseal } from './archive/seal.ts'
+export { fieldsInUse } from './fields/in-use.ts'
+export { unfilledTells } from './fields/unfilled.ts'
+export { ownColumns, ownFromCells } from './fields/values.ts'
 export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './handover.ts'
 export { customerHeader } from './header/header.ts'
 export { panelLists } from './header/panel-counts.ts'
@@ -33,7 +36,7 @@ export {
 export { mayRecommend, nameRecommender } from './recommender.ts'
 export { phoneHash, spell, tokensOf } from './search/tokens.ts'
 export { customerMeant } from './search/word.ts'
-export { seedSources } from './seed.ts'
+export { seedFields, seedSources } from './seed.ts'
 export {
   type Deals,
   dealStatement,

@@ -1,5 +1,6 @@
 import { agencyRefusals } from '@clinic/contract/areas/agencies/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerFields, fieldRefusals } from '@clinic/contract/areas/customers/fields.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
 import { referralRefusals } from '@clinic/contract/areas/referrals/words.ts'
 import type { Task } from '../../kit/jobs.ts'
@@ -7,6 +8,10 @@ import { type Route, serve } from '../../kit/routes.ts'
 import { recordAllergy } from './archive/allergy.ts'
 import { createCustomer, removeCustomer, saveCustomer, updateCustomer } from './archive/archive.ts'
 import { markKey } from './archive/key.ts'
+import { fieldHandlers } from './fields/fields.ts'
+import { fieldsInUse } from './fields/in-use.ts'
+import { changeSetting, settingNow } from './fields/setting.ts'
+import { recount, unfilledNight } from './fields/unfilled.ts'
 import { customerBrief, customerHeader, openArchive } from './header/header.ts'
 import { panelCounts } from './header/panel-counts.ts'
 import { exportCustomers } from './list/export.ts'
@@ -20,7 +25,7 @@ import { createType, foldSums, sourceOptions, sourceRoutes, sourceTypeOptions, t
 
 type Named = { name?: string }
 
-export const customerRoutes: Route[] = serve(
+const archives: Route[] = serve(
   'customers',
   customers,
   {
@@ -77,7 +82,18 @@ export const customerRoutes: Route[] = serve(
   },
 )
 
+const fields: Route[] = serve(
+  'customers.fields',
+  customerFields,
+  { ...fieldHandlers, fieldsInUse, setting: settingNow, changeSetting },
+  { field_label_unique: ({ label = '' }: { label?: string }) => fieldRefusals.labelTaken({ label: label.trim() }) },
+)
+
+export const customerRoutes: Route[] = [...archives, ...fields]
+
 export const customerTasks: Readonly<Record<string, Task>> = {
   'customers.spellNames': spellNames,
   'customers.foldSums': foldSums,
+  'customers.unfilled': recount,
+  'customers.unfilledNight': unfilledNight,
 }
