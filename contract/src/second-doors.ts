@@ -18,6 +18,7 @@ import { productTypes, universalKinds } from './areas/products/calls.ts'
 import { profile } from './areas/profile/calls.ts'
 import { purchases } from './areas/purchases/calls.ts'
 import { session } from './areas/session/calls.ts'
+import { listColumns } from './areas/session/list-columns.ts'
 import { members } from './areas/staff/accounts.ts'
 import { staff } from './areas/staff/calls.ts'
 import { departments } from './areas/staff/departments.ts'
@@ -148,6 +149,10 @@ const otherPaths: readonly Without[] = [
     calls: [ledger.revoke, cashier.cancel],
   },
   { because: 'the list row has all that one shows', calls: [metadataTables.one, metadataFields.one] },
+  {
+    because: 'the second door of ownSession.preferences and listColumns.chooseColumns, as the specification names it',
+    calls: [listColumns.columnPage, listColumns.columnsOf, listColumns.changeColumns],
+  },
   { because: 'the older path of consulting.findTemplate', calls: [consulting.findTemplateByName] },
 ]
 /** Calls whose deed a screen does by another call. */

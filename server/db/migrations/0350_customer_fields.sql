@@ -3,7 +3,7 @@
 create table customers.field (
   like kit.tenant_row including defaults,
   -- Of the product: the name of the form's field. A hospital's own: f and a number, never used again.
-  key text not null constraint field_key check (key ~ '^[a-z][A-Za-z0-9]{0,29}$'),
+  key text not null constraint field_key_form check (key ~ '^[a-z][A-Za-z0-9]{0,29}$'),
   label text not null constraint field_label check (length(label) between 1 and 20),
   built_in boolean not null default false,
   section text not null default 'custom'
@@ -77,6 +77,9 @@ create function customers.lacks(c customers.customer, key text) returns boolean 
     when 'remark' then c.remark_cipher is null
     else not c.ext ? key end
 $$;
+
+-- Whether an archive needs a number is the hospital's to say: 必填 of the field.
+alter table customers.customer drop constraint customer_phone_needed;
 
 -- Which required field is empty in which living archive: 待完善 is read from here, however many archives there are.
 create table customers.unfilled (

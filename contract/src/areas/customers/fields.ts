@@ -8,8 +8,7 @@ import { call } from '../../call.ts'
 import { crudOf } from '../../crud.ts'
 import { choice, flag, noun, of, onOff, other, place, shown, title } from '../../noun.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
-import { Id, Keyed, Nullable, Shape, Text, Version, Word } from '../../words.ts'
-import { Value } from '../metadata/nouns.ts'
+import { Id, Nullable, Shape, Text, Version, Word } from '../../words.ts'
 import {
   type DataType,
   dataTypes,
@@ -19,12 +18,10 @@ import {
   formatWords,
   whyNotValue,
 } from '../metadata/values.ts'
-
-/** Fields a hospital may have of its own. */
-export const MOST_FIELDS = 60
+import { type FieldInUse, type FieldValues, inUseCalls, type Section, sections } from './own-fields.ts'
 
 export const fieldRefusals = defineRefusals('customers.fields', {
-  labelTaken: [409, '已有名为“{label}”的字段，请换一个名称'],
+  labelTaken: [409, '{label}已存在，请换一个名称'],
   tooMany: [422, '自定义字段最多 {most} 个，请先删除或停用不用的'],
   always: [422, '“{label}”是建档必需的，不能停用或改为选填'],
   health: [422, '健康信息只有部分员工能填写，不能设为必填'],
@@ -35,16 +32,6 @@ export const fieldRefusals = defineRefusals('customers.fields', {
   value: [422, '{reason}，请修改后重新保存'],
   sourceOver: [422, '默认来源已停用，请重新选择'],
 })
-
-/** Where in the forms a field stands. */
-export const sections = {
-  base: '基本',
-  owner: '归属',
-  contact: '联系与个人',
-  custom: '自定义',
-  health: '健康信息',
-} as const
-export type Section = keyof typeof sections
 
 const dataTypeWords = Object.fromEntries(Object.entries(dataTypes).map(([type, { name }]) => [type, name])) as Readonly<
   Record<DataType, string>
@@ -85,30 +72,6 @@ export const customerField = noun(
 )
 export type CustomerField = Static<typeof customerField.entity>
 
-/** A field as forms, lists and sheets use it. */
-export const FieldInUse = Shape({
-  key: Text(30),
-  label: Text(20),
-  section: Word(...(Object.keys(sections) as Section[])),
-  builtIn: Type.Boolean(),
-  dataType: Word(...(Object.keys(dataTypes) as DataType[])),
-  format: Nullable(Word(...(Object.keys(formatWords) as Format[]))),
-  options: Type.Array(Text(30)),
-  minValue: Nullable(Type.Number()),
-  maxValue: Nullable(Type.Number()),
-  maxLength: Nullable(Type.Integer()),
-  required: Type.Boolean(),
-  sensitive: Type.Boolean(),
-  inQuick: Type.Boolean(),
-  inNew: Type.Boolean(),
-  inEdit: Type.Boolean(),
-})
-export type FieldInUse = Static<typeof FieldInUse>
-
-/** Values of a hospital's own fields by their keys; null clears one. */
-export const FieldValues = Keyed(Value, { names: '^f[0-9]{1,18}$', maxProperties: MOST_FIELDS })
-export type FieldValues = Readonly<Record<string, FieldValue>>
-
 const setting = {
   /** 手机必填: the same as 必填 of the field 手机号. */
   phoneRequired: Type.Boolean(),
@@ -130,12 +93,7 @@ export const customerFields = {
   fieldCreate: crud.create,
   fieldUpdate: crud.update,
   fieldRemove: crud.remove,
-  /** What this person's forms and lists are made of; what is kept from her is left out. */
-  fieldsInUse: call('GET /api/v1/customer/fieldConfig/inUse', {
-    title: '使用中的客户字段',
-    may: { anyOf: ['customer:list', 'customer:add', 'customer:edit', 'triage:add'] },
-    output: Type.Array(FieldInUse),
-  }),
+  ...inUseCalls,
   setting: call('GET /api/v1/customer/config', {
     title: '建档规则',
     may: 'setting:customer:list',
@@ -193,10 +151,6 @@ export const valueFromText = ({ dataType }: Pick<FieldInUse, 'dataType'>, text: 
   const figure = said.replaceAll(',', '')
   return /^-?\d+$/.test(figure) ? Number(figure) : said
 }
-
-/** The same the other way round: for a cell, a line, a sheet. */
-export const textOfValue = (value: FieldValue | undefined): string =>
-  value === null || value === undefined ? '' : value === true ? '是' : value === false ? '否' : String(value)
 
 const HEALTH: Section = 'health'
 const ALWAYS = new Set(['name', 'sex', 'source'])

@@ -6,8 +6,8 @@ import { type Static, Type } from 'typebox'
 import type { Refusal } from '../../refusals.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from './allergy.ts'
-import { FieldValues } from './fields.ts'
 import { nextFields } from './next-step.ts'
+import { FieldValues } from './own-fields.ts'
 import { customerRefusals } from './refusals.ts'
 
 export { customerRefusals }

@@ -6,16 +6,13 @@ import { sheet, sheetInput } from '../../sheet.ts'
 import { Day, Id, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
 import { RefusedRow } from '../customers/ownership.ts'
 import { FallingRow, fallingTable, PoolRow, pool, poolTable } from './nouns.ts'
+import { Done, KindWord, releaseCalls, SHARED_AT_ONCE, several } from './release.ts'
 
 export * from './nouns.ts'
 export * from './words.ts'
 
-const KindWord = Word('consultant', 'developer')
-const several = (maxItems: number) => Type.Array(Id, { minItems: 1, maxItems, uniqueItems: true })
-
-/** Taken by hand at most at once; given by a manager. */
+/** Taken by hand at most at once. */
 const CLAIMED_AT_ONCE = 50
-const SHARED_AT_ONCE = 500
 
 const settings = crudOf('/api/v1/customer/publicpool', pool, {
   may: { see: 'customer:pool:list', change: 'customer:pool:rules' },
@@ -32,7 +29,6 @@ const filters = {
   enteredTo: Type.Optional(Day),
 }
 
-const Done = { refused: Type.Array(RefusedRow) }
 const Counted = Shape({ userId: Id, name: Text(60), count: Type.Integer() })
 
 export const pools = {
@@ -68,12 +64,7 @@ export const pools = {
     input: { kind: KindWord, customerIds: several(CLAIMED_AT_ONCE) },
     output: Type.Object({ claimed: Type.Integer(), ...Done }),
   }),
-  release: call('POST /api/v1/customer/pool/release', {
-    title: '放回公海',
-    may: { anyOf: ['customer:pool:release', 'customer:pool:distribute'] },
-    input: { kind: KindWord, customerIds: several(SHARED_AT_ONCE), reason: Text(200, { minLength: 1 }) },
-    output: Type.Object({ released: Type.Integer(), ...Done }),
-  }),
+  ...releaseCalls,
   /** Those who are absent or full are passed over and named; whom nobody has room for is named, too. */
   distribute: call('POST /api/v1/customer/distribution', {
     title: '分配公海客户',

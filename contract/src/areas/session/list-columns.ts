@@ -7,15 +7,12 @@ import { call } from '../../call.ts'
 import { defineRefusals } from '../../refusals.ts'
 import { type ColumnsOf, fixed, type Table } from '../../table.ts'
 import { Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version } from '../../words.ts'
+import { Hidden, ListPath } from './own.ts'
 
 export const listColumnsRefusals = defineRefusals('session.columns', {
   notYours: [403, '只有管理员能改全院的列设置，请联系管理员'],
 })
 
-/** Names of hidden columns; `+name` of one that is hidden by itself and was chosen. */
-export const Hidden = Type.Array(Text(60), { maxItems: 200 })
-/** Path of a list's call. */
-export const ListPath = Text(200, { pattern: '^/[\\w./{}-]+$' })
 /** Who may decide for everybody who has not chosen. */
 export const FOR_ALL = 'setting:customer:columns'
 

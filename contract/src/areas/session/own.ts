@@ -3,7 +3,6 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { defineRefusals } from '../../refusals.ts'
 import { Id, Keyed, Moment, Nullable, Shape, Text } from '../../words.ts'
-import { Hidden, ListPath } from './list-columns.ts'
 
 export const ownRefusals = defineRefusals('session', {
   endsItself: [40970, '这是当前设备，请使用“退出登录”'],
@@ -33,6 +32,10 @@ export const LookSetting = Shape({
   logo: Type.Boolean(),
 })
 
+/** Names of hidden columns; `+name` of one that is hidden by itself and was chosen. */
+export const Hidden = Type.Array(Text(60), { maxItems: 200 })
+/** Path of a list's call. */
+export const ListPath = Text(200, { pattern: '^/[\\w./{}-]+$' })
 /** A search a person wants again: its name, and the list's address as it stood. */
 export const SavedView = Shape({ name: Text(12, { minLength: 1 }), query: Text(600, { line: true }) })
 /** How many a list may have of a person's own. */

@@ -1,11 +1,12 @@
 /** Setting up the fields of the archive: those of the product are arranged, a hospital's own are made, changed, taken away. */
 import {
+  type CustomerField,
   customerField,
   type customerFields,
   fieldRefusals,
-  MOST_FIELDS,
   whyNotField,
 } from '@clinic/contract/areas/customers/fields.ts'
+import { MOST_FIELDS } from '@clinic/contract/areas/customers/own-fields.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
@@ -46,8 +47,17 @@ const findLacking = async (ctx: Context): Promise<void> => {
   await ctx.job('customers.unfilled', { hospitalId }, { key: `customers.unfilled:${hospitalId}` })
 }
 
-const create = async (ctx: Context, form: Form): Promise<Changed> => {
+/** A date always has a format; what is left unsaid is as it was, as long as the field stays of its type. */
+const kindOf = (form: Form, before?: CustomerField) => {
+  const dataType = form.dataType ?? before?.dataType ?? 'String'
+  const was = before?.dataType === dataType ? before.format : null
+  const format = form.format === undefined ? was : form.format
+  return { dataType, format: dataType === 'Date' ? (format ?? 'YMD') : format }
+}
+
+const create = async (ctx: Context, given: Form): Promise<Changed> => {
   await holdFields(ctx)
+  const form = { ...given, ...kindOf(given) }
   refuseIf(whyNotField(form, null))
   const { rows } = await sqlOf({ id: Id, n: Num })`select nextval('kit.id') as id,
     (select count(*)::int from customers.field f where not f.built_in) as n`.execute(ctx.db)
@@ -61,9 +71,10 @@ const create = async (ctx: Context, form: Form): Promise<Changed> => {
   return made
 }
 
-const update = async (ctx: Context, { id, version, ...form }: Form & Changed): Promise<Changed> => {
+const update = async (ctx: Context, { id, version, ...given }: Form & Changed): Promise<Changed> => {
   await holdFields(ctx)
   const before = await fieldAt(ctx, { id })
+  const form = { ...given, ...kindOf(given, before) }
   refuseIf(whyNotField({ ...before, ...form }, before))
   const { builtIn, key, label } = before
   const moved = form.dataType !== undefined && form.dataType !== before.dataType

@@ -1,9 +1,10 @@
 /** The fields of the archive that are in use, and which of them a person reads and writes. */
 import { archiveChanges } from '@clinic/contract/areas/customers/columns.ts'
-import type { FieldInUse, Section } from '@clinic/contract/areas/customers/fields.ts'
+import type { FieldInUse, Section } from '@clinic/contract/areas/customers/own-fields.ts'
 import type { DataType, Format } from '@clinic/contract/areas/metadata/values.ts'
 import { Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { Type } from 'typebox'
 import type { Context } from '../../../kit/context.ts'
 import { Bool, Num, Of, Str, textOf } from '../../../kit/db/rows.ts'
 import { type Session, sees } from '../../../kit/session.ts'
@@ -17,7 +18,7 @@ const inUse = textOf(
     builtIn: Bool,
     dataType: Of<DataType>(),
     format: Nullable(Of<Format>()),
-    options: Of<string[]>(),
+    options: Type.Array(Str),
     minValue: Nullable(Num),
     maxValue: Nullable(Num),
     maxLength: Nullable(Num),

@@ -1,13 +1,11 @@
 /** Values of the hospital's own fields: judged, merged into what stands, and told. Forms and sheets write them alike. */
 import {
-  type FieldInUse,
-  type FieldValues,
   fieldRefusals,
-  textOfValue,
   valueFromText,
   whyNotFieldValue,
   whyNotFieldValues,
 } from '@clinic/contract/areas/customers/fields.ts'
+import { type FieldInUse, type FieldValues, textOfValue } from '@clinic/contract/areas/customers/own-fields.ts'
 import { refuse } from '../../../kit/context.ts'
 
 /** Values as an archive keeps them: what is empty is not there. */
@@ -97,5 +95,10 @@ export const ownColumns = (fields: readonly FieldInUse[]) =>
 /** A row of the list with the values of its own fields as cells. */
 export const withOwnCells = (row: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const values = { ...(row['ext'] as FieldValues | undefined), ...(row['extSensitive'] as FieldValues | undefined) }
-  return { ...row, ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, textOfValue(value)])) }
+  return {
+    ...row,
+    ...Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : textOfValue(value)]),
+    ),
+  }
 }

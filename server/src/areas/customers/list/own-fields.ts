@@ -1,5 +1,6 @@
 /** The hospital's own fields in the customer list: as two columns, plain and sensitive, and as conditions. */
-import { type FieldInUse, whyNotFieldValue } from '@clinic/contract/areas/customers/fields.ts'
+import { whyNotFieldValue } from '@clinic/contract/areas/customers/fields.ts'
+import type { FieldInUse } from '@clinic/contract/areas/customers/own-fields.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../../kit/contains.ts'

@@ -98,7 +98,8 @@ export const chooseColumns = async (
 ): Promise<Changed | null> => {
   if (!wholeHospital) return await keepOwnColumns(ctx, path, hidden)
   refuseForAll(ctx)
-  ctx.note({ objectType: 'listColumns', objectNo: path, after: { hidden } })
+  const { defaults } = await chosenColumns(ctx)
+  ctx.note({ objectType: 'listColumns', objectNo: path, before: { hidden: defaults[path] ?? null }, after: { hidden } })
   if (hidden !== null) return await putColumns(ctx, path, hidden, true)
   await dropColumns(ctx, path, true)
   return null

@@ -1,11 +1,14 @@
 /** Saved filters as tabs of the list: those that come with the product, with how many each finds, then a person's own. */
 import { type CustomerView, customers, customerViews } from '@clinic/contract/areas/customers/calls.ts'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAnswer } from '../../../kit/query.ts'
 import { type SavedView, saveViews, useSavedViews } from '../../../kit/settings.ts'
 import { viewWords } from '../words.ts'
-import { KeepView } from './KeepView.tsx'
 import { countedBy, searchOf } from './views.ts'
+
+// Only who searches for something of her own keeps it.
+const KeepView = lazy(async () => ({ default: (await import('./KeepView.tsx')).KeepView }))
 
 const COUNTED = 10_000
 const countText = (count: number): string =>
@@ -83,7 +86,11 @@ export const SavedFilters = () => {
           }
         />
       ))}
-      {search !== '' && !mine && search !== `tab=${chosen}` && <KeepView list={LIST} saved={saved} search={search} />}
+      {search !== '' && !mine && search !== `tab=${chosen}` && (
+        <Suspense fallback={null}>
+          <KeepView list={LIST} saved={saved} search={search} />
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -1,0 +1,12 @@
+/** The columns of a list for everybody in the hospital who has chosen none. */
+import { listColumns } from '@clinic/contract/areas/session/list-columns.ts'
+import { ask } from '../../kit/ask.ts'
+import { failedText } from '../../kit/query.ts'
+import { say } from '../../kit/say.ts'
+
+/** Keeps them and says so; null takes them back. */
+export const columnsForAll = (list: string, hidden: string[] | null): Promise<void> =>
+  ask(listColumns.chooseColumns, { list, hidden, wholeHospital: true }).then(
+    () => say.done(hidden ? '已应用到全院，没有自选列的员工下次打开系统时生效' : '已取消全院列设置'),
+    (error: unknown) => say.failed(failedText(listColumns.chooseColumns.title, error)),
+  )
