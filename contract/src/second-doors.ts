@@ -149,10 +149,6 @@ const otherPaths: readonly Without[] = [
     calls: [ledger.revoke, cashier.cancel],
   },
   { because: 'the list row has all that one shows', calls: [metadataTables.one, metadataFields.one] },
-  {
-    because: 'the second door of ownSession.preferences and listColumns.chooseColumns, as the specification names it',
-    calls: [listColumns.columnPage, listColumns.columnsOf, listColumns.changeColumns],
-  },
   { because: 'the older path of consulting.findTemplate', calls: [consulting.findTemplateByName] },
 ]
 /** Calls whose deed a screen does by another call. */
@@ -164,6 +160,7 @@ export const singleRows: readonly Call[] = [
   jobs.one,
   roles.one,
   menus.one,
+  listColumns.columnsOf,
   customers.typeOne,
   customers.sourceOne,
   dictionaryTypes.one,
