@@ -1,10 +1,13 @@
 /** 字段与列: an administrator adds a field and makes another required; the desk fills in what is missing; columns for everybody. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
-import { freshPage } from './'
 import { shoot, shootDesk } from './shots.ts'
+
+/** Somebody else's browser. */
+const freshPage = async (browser: Browser): Promise<Page> =>
+  (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -76,7 +79,7 @@ const fillIn = async (page: Page) => {
   await expect(form.getByText('职业不能为空')).toBeVisible()
   await form.getByRole('textbox', { name: '职业' }).fill('教师')
   await form.getByRole('combobox', { name: OWN }).click()
-  await page.getByTitle('安静', { exact: true }).click()
+  await page.locator('.ant-select-item-option', { hasText: '安静' }).click()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toBeHidden()
   return id
@@ -98,7 +101,7 @@ const findBy = async (page: Page, id: number) => {
   await page.getByRole('button', { name: '自定义字段' }).click()
   const words = page.getByRole('combobox', { name: OWN })
   await words.click(patient)
-  await page.getByTitle('安静', { exact: true }).click()
+  await page.locator('.ant-select-item-option', { hasText: '安静' }).click()
   await expect(page.locator('.ant-table-row:not([aria-hidden])')).toHaveCount(1, patient)
   await expect(page.locator(`.ant-table-row[data-row-key="${id}"]`)).toContainText('安静')
   await shootDesk(page, 'fields-list')

@@ -22,15 +22,15 @@ import { type FieldInUse, type FieldValues, inUseCalls, type Section, sections }
 
 export const fieldRefusals = defineRefusals('customers.fields', {
   labelTaken: [409, '{label}已存在，请换一个名称'],
-  tooMany: [422, '自定义字段最多 {most} 个，请先删除或停用不用的'],
-  always: [422, '“{label}”是建档必需的，不能停用或改为选填'],
+  tooMany: [422, '自定义字段最多 {most} 个，请先删除或禁用不用的'],
+  always: [422, '“{label}”是建档必需的，不能禁用或改为选填'],
   health: [422, '健康信息只有部分员工能填写，不能设为必填'],
-  kindFixed: [422, '“{label}”已有客户填写，不能更改类型；请停用它，再新增一个字段'],
+  kindFixed: [422, '“{label}”已有客户填写，不能更改类型；请禁用它，再新增一个字段'],
   builtIn: [422, '“{label}”是系统字段，只能改名称、必填、排序和在哪些表单里出现'],
-  used: [422, '“{label}”已有客户填写，不能删除，可改为停用'],
+  used: [422, '“{label}”已有客户填写，不能删除，可改为禁用'],
   unfit: [422, '{reason}，请修改后保存'],
   value: [422, '{reason}，请修改后重新保存'],
-  sourceOver: [422, '默认来源已停用，请重新选择'],
+  sourceOver: [422, '默认来源已禁用，请重新选择'],
 })
 
 const dataTypeWords = Object.fromEntries(Object.entries(dataTypes).map(([type, { name }]) => [type, name])) as Readonly<
@@ -54,9 +54,9 @@ export const customerField = noun(
     maxLength: other('最多字数', of<number | null>(Nullable(Type.Integer({ minimum: 1, maximum: 500 })))),
     required: flag('必填'),
     sensitive: flag('敏感'),
-    inQuick: flag('快速建档'),
-    inNew: flag('完整建档', { begins: true }),
-    inEdit: flag('编辑', { begins: true }),
+    inQuick: flag('快速建档', { asked: '出现在快速建档' }),
+    inNew: flag('完整建档', { asked: '出现在完整建档', begins: true }),
+    inEdit: flag('编辑', { asked: '出现在编辑', begins: true }),
     lacking: shown('未填客户', of<number>(Type.Integer())),
     sort: place(),
     status: onOff(),

@@ -21,7 +21,7 @@ const S = fieldsOf(customerFields.changeSetting)
 const formsOf = ({ required, inQuick, inNew, inEdit }: CustomerField): string =>
   required
     ? '全部表单'
-    : [inQuick && heads.inQuick, inNew && heads.inNew, inEdit && heads.inEdit].filter(Boolean).join('、') || '不出现'
+    : [inQuick && '快速建档', inNew && '完整建档', inEdit && '编辑'].filter(Boolean).join('、') || '不出现'
 
 const kindOf = ({ builtIn, dataType, options }: CustomerField): string =>
   builtIn ? '系统字段' : options.length > 0 ? `选择（${options.length} 项）` : dataTypes[dataType].name
@@ -114,7 +114,7 @@ const ownFields = (
     <F.Switch name="required" help="从下一次保存起必填，所有表单都会出现；已有的客户列在“待完善”里" />
     <F.Switch name="sensitive" help="只有有“查看敏感自定义字段”权限的员工看得到、能填写" />
     {places}
-    <F.Radio name="status" help="停用后不再出现，已填的内容保留" />
+    <F.Radio name="status" help="禁用后不再出现，已填的内容保留" />
   </FieldGrid>
 )
 
@@ -130,7 +130,7 @@ const builtInFields = (field: CustomerField) => (
     {!ALWAYS.includes(field.key) && field.key !== 'phone' && (
       <>
         {places}
-        <F.Radio name="status" help="停用后不再出现，已填的内容保留" />
+        <F.Radio name="status" help="禁用后不再出现，已填的内容保留" />
       </>
     )}
     {(ALWAYS.includes(field.key) || field.key === 'phone') && <F.Number name="sort" help="同一分组里小的在前" />}
@@ -201,7 +201,7 @@ const actions: readonly RowAction<CustomerField>[] = [
   }),
   {
     ...removal<CustomerField>(customerFields.fieldRemove, {
-      confirm: ({ label }) => `字段“${label}”将被删除，不能恢复。已有客户填写的字段不能删除，可改为停用。`,
+      confirm: ({ label }) => `字段“${label}”将被删除，不能恢复。已有客户填写的字段不能删除，可改为禁用。`,
     }),
     shown: ({ builtIn }) => !builtIn,
   },
