@@ -68,7 +68,8 @@ test('nor is it found by asking, or written', async () => {
   const { version } = await plain.ask(customers.one, { id: her.id })
   const change = { id: her.id, version }
   expect((await plain.refused(customers.update, { ...change, extSensitive: { [secret]: '已婚' } })).status).toBe(403)
-  // Nor under the other name, where plain fields are written.
+  // Nor under the other name, where plain fields are written; not even by who may.
+  expect((await trusted.refused(customers.update, { ...change, ext: { [secret]: '已婚' } })).status).toBe(422)
   expect((await plain.refused(customers.update, { ...change, ext: { [secret]: '已婚' } })).status).toBe(422)
   expect(
     (await plain.refused(customers.create, { name: '丙', temporarySign: 1, extSensitive: { [secret]: '已婚' } }))
