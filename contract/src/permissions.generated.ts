@@ -3,7 +3,7 @@
 /** Every word a role can be given: of a page, then of its buttons. */
 export type Permission =
   | 'workbench:view' | 'workbench:triage' | 'workbench:appointment' | 'workbench:visit' | 'workbench:consult' | 'workbench:task' | 'workbench:payment' | 'workbench:refund' | 'workbench:complaint' | 'workbench:record' | 'workbench:rx' | 'workbench:message' | 'workbench:achievement' | 'workbench:manage' | 'workbench:layout' // 工作台
-  | 'customer:list' | 'customer:add' | 'customer:edit' | 'customer:delete' | 'customer:import' | 'customer:export' | 'customer:distribute' | 'customer:changeOwner' | 'customer:sendMsg' | 'customer:tag' | 'customer:level' | 'customer:grade' | 'customer:merge' | 'customer:consent' | 'customer:revealPhone' | 'customer:info' | 'customer:portrait' | 'customer:health' | 'customer:exportPhone' | 'sensitive:customer-level' | 'sensitive:customer-capital' // 客户列表
+  | 'customer:list' | 'customer:add' | 'customer:edit' | 'customer:delete' | 'customer:import' | 'customer:export' | 'customer:distribute' | 'customer:changeOwner' | 'customer:sendMsg' | 'customer:tag' | 'customer:level' | 'customer:grade' | 'customer:merge' | 'customer:consent' | 'customer:revealPhone' | 'customer:info' | 'customer:portrait' | 'customer:health' | 'customer:exportPhone' | 'sensitive:customer-level' | 'sensitive:customer-capital' | 'sensitive:customer-field' // 客户列表
   | 'customer:pool:list' | 'customer:pool:claim' | 'customer:pool:distribute' | 'customer:pool:release' | 'customer:pool:lock' | 'customer:pool:rules' | 'customer:pool:export' // 客户公海
   | 'customer:rfm:list' | 'customer:rfm:setting' | 'customer:rfm:sendMsg' | 'customer:rfm:export' // RFM分析
   | 'customer:referral:list' | 'customer:referral:bind' | 'customer:referral:revoke' | 'customer:referral:rules' | 'customer:referral:export' // 老带新
@@ -111,7 +111,7 @@ export type Permission =
   | 'group:target:list' | 'group:target:edit' | 'group:target:copy' | 'group:target:import' | 'group:target:confirm' | 'group:target:export' // 年度目标
   | 'group:staff:list' | 'group:staff:add' | 'group:staff:edit' | 'group:staff:status' | 'group:staff:authMenu' // 集团员工
   | 'group:report:list' | 'group:report:ranking' | 'group:report:export' // 集团报表
-  | 'setting:customer:list' | 'setting:customer:source' | 'setting:customer:field' | 'setting:customer:tag' | 'setting:customer:level' | 'setting:customer:definition' | 'setting:customer:lifecycle' // 客户设置
+  | 'setting:customer:list' | 'setting:customer:source' | 'setting:customer:field' | 'setting:customer:columns' | 'setting:customer:tag' | 'setting:customer:level' | 'setting:customer:definition' | 'setting:customer:lifecycle' // 客户设置
   | 'setting:consult:list' | 'setting:consult:type' | 'setting:consult:template' | 'setting:consult:demand' | 'setting:consult:edit' // 咨询设置
   | 'setting:shift:list' | 'setting:shift:add' | 'setting:shift:edit' | 'setting:shift:delete' | 'setting:shift:holiday' // 班次设置
   | 'setting:resource:list' | 'setting:resource:room' | 'setting:resource:chair' | 'setting:resource:device' | 'setting:resource:edit' | 'setting:resource:delete' // 诊室设备

@@ -18,6 +18,7 @@ import { productTypes, universalKinds } from './areas/products/calls.ts'
 import { profile } from './areas/profile/calls.ts'
 import { purchases } from './areas/purchases/calls.ts'
 import { session } from './areas/session/calls.ts'
+import { listColumns } from './areas/session/list-columns.ts'
 import { members } from './areas/staff/accounts.ts'
 import { staff } from './areas/staff/calls.ts'
 import { departments } from './areas/staff/departments.ts'
@@ -159,6 +160,7 @@ export const singleRows: readonly Call[] = [
   jobs.one,
   roles.one,
   menus.one,
+  listColumns.columnsOf,
   customers.typeOne,
   customers.sourceOne,
   dictionaryTypes.one,

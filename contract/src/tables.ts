@@ -7,6 +7,7 @@ import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
+import { customerField } from './areas/customers/fields.ts'
 import { lookDaysTable, looksTable } from './areas/customers/looks.ts'
 import { ownerLogTable } from './areas/customers/ownership.ts'
 import { source, sourceType } from './areas/customers/sources.ts'
@@ -31,6 +32,7 @@ import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tabl
 import { referralTable } from './areas/referrals/nouns.ts'
 import { rfmTable } from './areas/rfm/nouns.ts'
 import { level, lockTable, tag, tagGroup } from './areas/segments/nouns.ts'
+import { listColumnsTable } from './areas/session/list-columns.ts'
 import { department } from './areas/staff/departments.ts'
 import { job, jobKind } from './areas/staff/jobs.ts'
 import { staffTable } from './areas/staff/tables.ts'
@@ -63,6 +65,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   consultTemplate,
   demandGroup,
   customerDemand,
+  customerField,
   messageTemplate,
   dictionaryType,
   dictionaryEntry,
@@ -92,6 +95,7 @@ export const tables: readonly Table[] = [
   looksTable,
   lookDaysTable,
   ownerLogTable,
+  listColumnsTable,
   consultRecordTable,
   triageTable,
   ...listed(triageRule),
@@ -115,5 +119,14 @@ export const tables: readonly Table[] = [
   trailTable,
   signInTable,
   hospitalTable,
-  ...listed(metadataDatabase, metadataTable, metadataField, customerDemand, sourceType, source, department),
+  ...listed(
+    metadataDatabase,
+    metadataTable,
+    metadataField,
+    customerDemand,
+    sourceType,
+    source,
+    customerField,
+    department,
+  ),
 ]

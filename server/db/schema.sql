@@ -377,6 +377,35 @@ AS $function$
   select from customers.standing s where s.hospital_id = kit.current_hospital() and s.customer_id = whose for no key update;
 $function$
 ;
+CREATE OR REPLACE FUNCTION customers.lacks(c customers.customer, key text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case key
+    when 'name' then false
+    when 'sex' then c.sex is null
+    when 'phone' then c.phone_cipher is null
+    when 'source' then c.source_type_id is null or c.source_id is null
+    when 'recommenderId' then c.recommender_id is null
+    when 'developerId' then c.developer_id is null
+    when 'consultantId' then c.consultant_id is null
+    when 'csId' then c.cs_id is null
+    when 'doctorId' then c.doctor_id is null
+    when 'birthday' then c.birthday is null
+    when 'phoneRelation' then false
+    when 'phone2' then c.phone2_cipher is null
+    when 'wechat' then c.wechat_cipher is null
+    when 'email' then c.email_cipher is null
+    when 'idNo' then c.id_no_cipher is null
+    when 'occupation' then c.occupation is null
+    when 'income' then c.income is null
+    when 'region' then c.province_id is null
+    when 'address' then c.address_cipher is null
+    when 'remark' then c.remark_cipher is null
+    else not c.ext ? key end
+$function$
+;
 CREATE OR REPLACE FUNCTION customers.move_owner(of_kind text, ids bigint[], receiver bigint, how text, why text)
  RETURNS SETOF bigint
  LANGUAGE plpgsql
@@ -400,6 +429,25 @@ begin
         or case of_kind when 'developer' then c.developer_id else c.consultant_id end is null)
     returning c.id;
   perform set_config('app.owner_move', '', true);
+end $function$
+;
+CREATE OR REPLACE FUNCTION customers.note_unfilled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' then
+    delete from customers.unfilled u using fresh n, customers.customer c, customers.field f
+     where c.hospital_id = n.hospital_id and c.id = n.id and u.hospital_id = c.hospital_id and u.customer_id = c.id
+       and f.hospital_id = u.hospital_id and f.id = u.field_id and (c.status <> 'active' or not customers.lacks(c, f.key));
+  end if;
+  insert into customers.unfilled (hospital_id, customer_id, field_id)
+  select c.hospital_id, c.id, f.id from fresh n
+    join customers.customer c on c.hospital_id = n.hospital_id and c.id = n.id
+    join customers.field f on f.hospital_id = c.hospital_id
+   where f.required and f.status = 0 and c.status = 'active' and customers.lacks(c, f.key)
+  on conflict do nothing;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION customers.owner_made()
@@ -435,6 +483,30 @@ AS $function$
   insert into customers.standing as s (customer_id, barred_until, unmarketed_until) values (whose, barred, unmarketed)
   on conflict (hospital_id, customer_id) do update set barred_until = excluded.barred_until, unmarketed_until = excluded.unmarketed_until
    where s.barred_until is distinct from excluded.barred_until or s.unmarketed_until is distinct from excluded.unmarketed_until;
+$function$
+;
+CREATE OR REPLACE FUNCTION customers.seed_fields()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into customers.field (key, label, built_in, section, required, in_quick, sort)
+  select key, label, true, section, key in ('name', 'sex', 'phone', 'source'), quick, at * 10
+  from (values
+    (1, 'name', '姓名', 'base', true), (2, 'sex', '性别', 'base', true), (3, 'phone', '手机号', 'base', true),
+    (4, 'source', '来源', 'base', true), (5, 'recommenderId', '推荐人', 'base', true),
+    (6, 'allergyState', '过敏史', 'base', true),
+    (7, 'developerId', '开发人员', 'owner', false), (8, 'consultantId', '咨询师', 'owner', false),
+    (9, 'csId', '客服', 'owner', false), (10, 'doctorId', '主诊医生', 'owner', false),
+    (11, 'birthday', '生日', 'contact', false), (12, 'phoneRelation', '手机号归属', 'contact', false),
+    (13, 'phone2', '备用电话', 'contact', false), (14, 'wechat', '微信', 'contact', false),
+    (15, 'email', '邮箱', 'contact', false), (16, 'idNo', '证件号', 'contact', false),
+    (17, 'occupation', '职业', 'contact', false), (18, 'income', '月收入', 'contact', false),
+    (19, 'region', '省市区', 'contact', false), (20, 'address', '详细地址', 'contact', false),
+    (21, 'remark', '备注', 'contact', false), (22, 'medicalHistory', '既往史', 'health', false),
+    (23, 'pregnancy', '妊娠或哺乳期', 'health', false), (24, 'anticoagulant', '正在服用抗凝药', 'health', false)
+  ) as f (at, key, label, section, quick)
+  on conflict do nothing;
+  insert into customers.setting default values on conflict do nothing;
 $function$
 ;
 CREATE OR REPLACE FUNCTION customers.selfcheck()
@@ -3108,7 +3180,6 @@ create table customers.customer (
   constraint customer_not_own_recommender CHECK ((recommender_id <> id)),
   constraint customer_occupation_length CHECK ((length(occupation) <= 30)),
   constraint customer_phone_both CHECK (((phone_cipher IS NULL) = (phone_hash IS NULL))),
-  constraint customer_phone_needed CHECK (((phone_cipher IS NOT NULL) OR temporary OR (status <> 'active'::text))),
   constraint customer_phone_region CHECK ((phone_region ~ '^\d{1,4}$'::text)),
   constraint customer_phone_relation CHECK ((phone_relation = ANY (ARRAY['本人'::text, '父母'::text, '子女'::text, '配偶'::text, '其他'::text]))),
   constraint customer_pool CHECK ((pool = ANY (ARRAY['none'::text, 'developer'::text, 'consultant'::text]))),
@@ -3151,8 +3222,59 @@ CREATE TRIGGER recommender_made AFTER INSERT ON customers.customer FOR EACH ROW 
 CREATE TRIGGER recommender_moved AFTER UPDATE OF recommender_id ON customers.customer FOR EACH ROW WHEN ((old.recommender_id IS DISTINCT FROM new.recommender_id)) EXECUTE FUNCTION referrals.recommender_named();
 CREATE TRIGGER source_changed AFTER UPDATE OF source_id ON customers.customer FOR EACH ROW WHEN ((old.source_id IS DISTINCT FROM new.source_id)) EXECUTE FUNCTION customers.source_changed();
 CREATE TRIGGER touch BEFORE UPDATE ON customers.customer FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER unfilled_made AFTER INSERT ON customers.customer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION customers.note_unfilled();
+CREATE TRIGGER unfilled_moved AFTER UPDATE ON customers.customer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION customers.note_unfilled();
 grant delete, insert, select, update on customers.customer to clinic_app;
 grant select on customers.customer to clinic_reader;
+
+create table customers.field (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  key text not null,
+  label text not null,
+  built_in boolean default false not null,
+  section text default 'custom'::text not null,
+  data_type text default 'String'::text not null,
+  format text,
+  options text[] default '{}'::text[] not null,
+  min_value bigint,
+  max_value bigint,
+  max_length integer,
+  required boolean default false not null,
+  sensitive boolean default false not null,
+  in_quick boolean default false not null,
+  in_new boolean default true not null,
+  in_edit boolean default true not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  constraint field_key_unique UNIQUE (hospital_id, key),
+  constraint field_label_unique UNIQUE (hospital_id, label),
+  constraint field_pkey PRIMARY KEY (hospital_id, id),
+  constraint field_always CHECK (((key <> ALL (ARRAY['name'::text, 'sex'::text, 'phone'::text, 'source'::text])) OR ((status = 0) AND (required OR (key = 'phone'::text))))),
+  constraint field_format CHECK ((length(format) <= 20)),
+  constraint field_health CHECK (((NOT required) OR ((section <> 'health'::text) AND (key <> 'allergyState'::text)))),
+  constraint field_key_form CHECK ((key ~ '^[a-z][A-Za-z0-9]{0,29}$'::text)),
+  constraint field_label CHECK (((length(label) >= 1) AND (length(label) <= 20))),
+  constraint field_length CHECK (((max_length >= 1) AND (max_length <= 500))),
+  constraint field_limits CHECK ((min_value <= max_value)),
+  constraint field_options CHECK ((cardinality(options) <= 50)),
+  constraint field_own CHECK (((NOT built_in) OR ((NOT sensitive) AND (options = '{}'::text[])))),
+  constraint field_section CHECK ((section = ANY (ARRAY['base'::text, 'owner'::text, 'contact'::text, 'custom'::text, 'health'::text]))),
+  constraint field_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint field_type CHECK ((data_type = ANY (ARRAY['String'::text, 'Boolean'::text, 'Integer'::text, 'Long'::text, 'Short'::text, 'Date'::text])))
+);
+alter table customers.field enable row level security;
+alter table customers.field force row level security;
+CREATE INDEX field_in_order ON customers.field USING btree (hospital_id, sort, id);
+create policy own_hospital on customers.field using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.field FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.field to clinic_app;
+grant select on customers.field to clinic_reader;
 
 create table customers.guardian (
   hospital_id bigint default kit.current_hospital() not null,
@@ -3335,6 +3457,29 @@ create policy own_hospital on customers.search_token using (hospital_id = ( SELE
 grant delete, insert, select, update on customers.search_token to clinic_app;
 grant select on customers.search_token to clinic_reader;
 
+create table customers.setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  referral_asks boolean default true not null,
+  default_source_id bigint,
+  remind_days integer default 0 not null,
+  constraint setting_one UNIQUE (hospital_id),
+  constraint setting_pkey PRIMARY KEY (hospital_id, id),
+  constraint setting_remind CHECK (((remind_days >= 0) AND (remind_days <= 90))),
+  constraint setting_source FOREIGN KEY (hospital_id, default_source_id) REFERENCES customers.source(hospital_id, id)
+);
+alter table customers.setting enable row level security;
+alter table customers.setting force row level security;
+create policy own_hospital on customers.setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.setting to clinic_app;
+grant select on customers.setting to clinic_reader;
+
 create table customers.source (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -3472,6 +3617,31 @@ CREATE TRIGGER standing_graded BEFORE UPDATE OF total_paid_fen, visit_count ON c
 CREATE TRIGGER standing_staged BEFORE UPDATE OF visit_count, deal_count, first_deal_at, last_deal_at ON customers.standing FOR EACH ROW WHEN (((old.visit_count IS DISTINCT FROM new.visit_count) OR (old.deal_count IS DISTINCT FROM new.deal_count) OR (old.first_deal_at IS DISTINCT FROM new.first_deal_at) OR (old.last_deal_at IS DISTINCT FROM new.last_deal_at))) EXECUTE FUNCTION lifecycle.standing_staged();
 grant delete, insert, select, update on customers.standing to clinic_app;
 grant select on customers.standing to clinic_reader;
+
+create table customers.unfilled (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  field_id bigint not null,
+  told boolean default false not null,
+  constraint unfilled_once UNIQUE (hospital_id, customer_id, field_id),
+  constraint unfilled_pkey PRIMARY KEY (hospital_id, id),
+  constraint unfilled_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE,
+  constraint unfilled_field FOREIGN KEY (hospital_id, field_id) REFERENCES customers.field(hospital_id, id) ON DELETE CASCADE
+);
+alter table customers.unfilled enable row level security;
+alter table customers.unfilled force row level security;
+CREATE INDEX unfilled_of_field ON customers.unfilled USING btree (hospital_id, field_id);
+CREATE INDEX unfilled_to_tell ON customers.unfilled USING btree (hospital_id, created_at) WHERE (NOT told);
+create policy own_hospital on customers.unfilled using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.unfilled FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.unfilled to clinic_app;
+grant select on customers.unfilled to clinic_reader;
 
 create table debts.credit_setting (
   hospital_id bigint default kit.current_hospital() not null,
@@ -5736,6 +5906,30 @@ CREATE INDEX draft_old ON session.draft USING btree (hospital_id, kept_at);
 create policy own_hospital on session.draft using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on session.draft to clinic_app;
 
+create table session.list_columns (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  staff_id bigint default kit.current_staff(),
+  list text not null,
+  hidden jsonb not null,
+  constraint list_columns_one UNIQUE NULLS NOT DISTINCT (hospital_id, staff_id, list),
+  constraint list_columns_pkey PRIMARY KEY (hospital_id, id),
+  constraint list_columns_hidden CHECK (((jsonb_typeof(hidden) = 'array'::text) AND (jsonb_array_length(hidden) <= 200))),
+  constraint list_columns_path CHECK (((list ~~ '/%'::text) AND (length(list) <= 200))),
+  constraint list_columns_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
+);
+alter table session.list_columns enable row level security;
+alter table session.list_columns force row level security;
+create policy own_hospital on session.list_columns using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON session.list_columns FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on session.list_columns to clinic_app;
+grant select on session.list_columns to clinic_reader;
+
 create table session.login_key (
   id text not null,
   public_key text not null,
@@ -5782,7 +5976,7 @@ create table session.preference (
   value jsonb not null,
   updated_at timestamp with time zone default kit.clock() not null,
   constraint preference_pkey PRIMARY KEY (hospital_id, staff_id, name),
-  constraint preference_name CHECK (((name = 'look'::text) OR (name ~~ 'columns:/%'::text) OR (name ~~ 'views:/%'::text))),
+  constraint preference_name CHECK (((name = 'look'::text) OR (name ~~ 'views:/%'::text))),
   constraint preference_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id) ON DELETE CASCADE
 );
 alter table session.preference enable row level security;

@@ -27,7 +27,7 @@ import * as trail from './areas/trail/index.ts'
 import * as triage from './areas/triage/index.ts'
 import { type AnswersTo, answerAll } from './kit/question.ts'
 
-const seeds = [customers.seedSources, triage.seedTriage, consulting.seedConsulting, seedTemplates]
+const seeds = [customers.seedSources, customers.seedFields, triage.seedTriage, consulting.seedConsulting, seedTemplates]
 
 /** A new hospital gets what each area begins with, in this order; its administrator comes last. */
 const furnish: AnswersTo<typeof hospitals>['furnishings'] = async (ctx, { name, administrator, granted }) => {

@@ -23,6 +23,7 @@ import {
   customersTaken,
   panelLists,
   refuseUnread,
+  unfilledTells,
 } from './areas/customers/index.ts'
 import { exportTells } from './areas/exports/index.ts'
 import { fileOwners } from './areas/files/index.ts'
@@ -72,6 +73,16 @@ const wireCustomers = (): void => {
       variables: { 客户数: String(count), 方式: ownerMoves[mode], 归属: ownerKinds[kind], 原因: reason },
       path: '/customer/list',
     }),
+  )
+  // Once for each archive that lacks something for longer than the hospital allows.
+  unfilledTells.by(
+    () => (ctx, staffId, customers, days) =>
+      sendMessage(ctx, {
+        event: 'customer.unfilled',
+        to: [staffId],
+        variables: { 客户数: String(customers), 天数: String(days) },
+        path: '/customer/list?tab=unfilled',
+      }),
   )
 }
 

@@ -37,7 +37,13 @@ const filtersOf = (sheet: Call): string[] =>
   namesIn(sheet).filter((name) => ![...OF_SHEETS, 'sortName', 'sortOrder'].includes(name))
 
 /** Fields under a head of the sheet's own: no column is called by them alone. */
-const APART: Readonly<Record<string, string>> = { 过敏史: 'allergy', 接收人数: 'receiverCount' }
+const APART: Readonly<Record<string, string>> = {
+  过敏史: 'allergy',
+  接收人数: 'receiverCount',
+  // Of the hospital's own, one a field.
+  喜好: 'ext',
+  过往机构: 'extSensitive',
+}
 
 type Pair = {
   readonly title: string

@@ -224,6 +224,11 @@ const written = [
   `insert into session.draft (name, content, field_count) values ('full', '{}', 1)`,
   'insert into session.policy default values',
   `insert into session.preference (name, value) values ('look', '{}')`,
+  `insert into session.list_columns (list, hidden) values ('/list', '["phone"]')`,
+  `insert into session.list_columns (staff_id, list, hidden) values (null, '/list', '["age"]')`,
+  `insert into customers.field (key, label, sensitive) values ('f1', '喜好', false), ('f2', '过往机构', true)`,
+  `update customers.customer set ext = '{"f1": "安静的房间", "f2": "某某机构"}'`,
+  `insert into customers.unfilled (customer_id, field_id) select c.id, f.id from customers.customer c, customers.field f where f.key = 'birthday'`,
   `insert into staff.job_type (name) values ('测试类型')`,
   `insert into triage.turn (rule_id, on_date) select id, kit.today() from triage.rule limit 1`,
   `with own as (insert into metadata.record_table (code, name) values ('full_' || kit.current_hospital(), '测试') returning id)

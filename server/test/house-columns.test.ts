@@ -65,6 +65,7 @@ cashier.payment: no customerName status
 consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
 customers.customer: no name
+customers.field: label status
 customers.owner_log: customerName kind
 customers.phone_day: day staffName
 customers.phone_view: staffName customerName
@@ -106,6 +107,7 @@ products.type_tree: name
 products.universal_kind: name status
 purchases.deduction_record: no customerName status
 purchases.purchased_item: customerName productName qtyLeft status
+session.list_columns: list hidden wholeHospital updatedAt
 staff.department: deptName cureDept sort status memberCount
 staff.job: name type memberCount status
 staff.staff: account name userType status locked hasPassword

@@ -48,7 +48,8 @@ const reasons: Readonly<Record<string, string>> = {
     session.own.saveDraft session.own.savePreference`,
   'a secret that nobody reads': 'staff.members.setPassword',
   'a setting in one small form: what stood before is in the trail, word for word': `access.limits.save
-    access.menus.setSetting debts.setOverdraft lifecycle.setDays lifecycle.updateDays hospitals.administration.setParameters orders.setRechargeLimits referrals.changeRule segments.lock`,
+    access.menus.setSetting debts.setOverdraft lifecycle.setDays lifecycle.updateDays hospitals.administration.setParameters orders.setRechargeLimits referrals.changeRule segments.lock
+    session.columns.chooseColumns`,
   'a sheet that is tried first and says what it would change': `dictionaries.entries.importSheet products.importSheet
     staff.people.importSheet`,
   'the order of rows, refused when one came or went': 'dictionaries.entries.sort',

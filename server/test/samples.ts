@@ -24,6 +24,7 @@ const typesOf = ({ type }: Schema): string[] => (Array.isArray(type) ? type : ty
 
 const CANDIDATES = [
   '13912345678',
+  'f1~安静',
   '2026-11-20 10:00:00',
   '2026-11-20',
   '12.50',

@@ -37,6 +37,8 @@ const archive = async ({ admin, customer, idOf, nurse }: Ground) => {
     { areaId: 330108 },
     { address: '江南大道 1 号' },
     { occupation: '教师' },
+    { ext: { f1: '茶' } },
+    { extSensitive: { f2: '别的机构' } },
     { marital: '已婚' },
     { education: '本科' },
     { income: '10万' },

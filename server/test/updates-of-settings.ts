@@ -19,6 +19,7 @@ import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { Actor } from './actor.ts'
 import { word } from './platform.ts'
 import type { Story } from './updates.ts'
+import { fieldStories } from './updates-of-fields.ts'
 import { segmented } from './updates-of-segments.ts'
 
 const registry: Story[] = (
@@ -294,4 +295,5 @@ export const settingStories: readonly Story[] = [
   ...segmented,
   ...whatIsSold,
   ...rules,
+  ...fieldStories,
 ]

@@ -6,9 +6,13 @@
 import { useSyncExternalStore } from 'react'
 
 type Columns = Readonly<Record<string, readonly string[]>>
-type Keep = (list: string, hidden: readonly string[] | null) => void
+/** Whose choice it is: hers, or everybody's who has not chosen. */
+type Whose = 'mine' | 'all'
+type Keep = (list: string, hidden: readonly string[] | null, whose: Whose) => void
+/** What she chose by list, and what the hospital wants where she has not. */
+type Kept = { readonly columns: Columns; readonly defaults: Columns }
 
-let columns: Columns = {}
+let kept: Kept = { columns: {}, defaults: {} }
 let keep: Keep = () => undefined
 const listeners = new Set<() => void>()
 const subscribe = (tell: () => void) => {
@@ -17,22 +21,34 @@ const subscribe = (tell: () => void) => {
 }
 
 /** What the server kept, and who is told of changes. */
-export const giveColumns = (kept: Columns, keeper: Keep): void => {
-  columns = kept
+export const giveColumns = ({ columns, defaults }: Kept, keeper: Keep): void => {
+  kept = { columns, defaults }
   keep = keeper
   for (const tell of listeners) tell()
 }
 
-/** Names of the columns a person hides on a list; null while she has not chosen. */
+/** Names of the columns that are hidden on a list by her choice, or else by the hospital's; null while nobody has chosen. */
 export const useHidden = (list: string): readonly string[] | null =>
-  useSyncExternalStore(subscribe, () => columns[list] ?? null)
+  useSyncExternalStore(subscribe, () => kept.columns[list] ?? kept.defaults[list] ?? null)
 
-/** Chooses; null goes back to the list's own columns. Shows at once, is kept behind it. */
-export const hideColumns = (list: string, hidden: readonly string[] | null): void => {
+/** Has the hospital chosen for everybody who has not? */
+export const useHasDefault = (list: string): boolean =>
+  useSyncExternalStore(subscribe, () => kept.defaults[list] !== undefined)
+
+const changed = (columns: Columns, list: string, hidden: readonly string[] | null): Columns => {
   const { [list]: _old, ...rest } = columns
-  columns = hidden ? { ...rest, [list]: hidden } : rest
+  return hidden ? { ...rest, [list]: hidden } : rest
+}
+
+/** Chooses; null goes back to the hospital's columns, or the list's own. Shows at once, is kept behind it. */
+export const hideColumns = (list: string, hidden: readonly string[] | null, whose: Whose = 'mine'): void => {
+  const { columns, defaults } = kept
+  kept =
+    whose === 'mine'
+      ? { columns: changed(columns, list, hidden), defaults }
+      : { columns, defaults: changed(defaults, list, hidden) }
   for (const tell of listeners) tell()
-  keep(list, hidden)
+  keep(list, hidden, whose)
 }
 
 /** A search somebody wants again: its name, and the list's address as it stood. */

@@ -74,6 +74,7 @@ export const customers = {
       noDeal: viewCount,
       inDebt: viewCount,
       unasked: viewCount,
+      unfilled: viewCount,
     }),
   }),
   /** Old style of the same list: `{page, pageSize, query: {name, phone}, custQuery}`; columns name and phone. */

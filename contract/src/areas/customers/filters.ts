@@ -7,8 +7,8 @@ const flag = Type.Optional(Type.Union([Type.Literal(0), Type.Literal(1), Type.Li
 
 const tagIds = Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 20, uniqueItems: true }))
 
-/** Saved filters that come with the product: 今日到院, 我的客户, 到院未成交, 有欠款, 过敏史未询问. */
-export const customerViews = ['today', 'mine', 'noDeal', 'inDebt', 'unasked'] as const
+/** Saved filters that come with the product: 今日到院, 我的客户, 到院未成交, 有欠款, 过敏史未询问, 待完善. */
+export const customerViews = ['today', 'mine', 'noDeal', 'inDebt', 'unasked', 'unfilled'] as const
 export type CustomerView = (typeof customerViews)[number]
 
 /** What the list can be narrowed by. Figures need the permission that shows them. */
@@ -47,5 +47,16 @@ export const customerFilters = {
   capitalMin: Type.Optional(YuanInput),
   capitalMax: Type.Optional(YuanInput),
   inDebt: flag,
+  /**
+   * By the hospital's own fields, all of them together: key, sign and value. `=` is it, `~` contains it, `>` and `<` from and
+   * to (ends included), `?` nothing is written there: `f12=蓝色`, `f13>2026-01-01`, `f14?`.
+   */
+  fields: Type.Optional(
+    Type.Array(Type.String({ maxLength: 80, pattern: '^f[0-9]{1,18}([=~<>].{1,60}|\\?)$' }), {
+      minItems: 1,
+      maxItems: 10,
+      uniqueItems: true,
+    }),
+  ),
 }
 export type CustomerFilters = Static<ReturnType<typeof Type.Object<typeof customerFilters>>>

@@ -7,6 +7,7 @@ import type { Refusal } from '../../refusals.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from './allergy.ts'
 import { nextFields } from './next-step.ts'
+import { FieldValues } from './own-fields.ts'
 import { customerRefusals } from './refusals.ts'
 
 export { customerRefusals }
@@ -65,6 +66,9 @@ const allergyFields = {
   allergy: Type.Optional(Nullable(Text(500))),
 }
 
+/** Values of the hospital's own fields; those marked 敏感 by themselves, under `sensitive:customer-field`. */
+const ownFields = { ext: Type.Optional(FieldValues), extSensitive: Type.Optional(FieldValues) }
+
 /** A row of the customer list. Columns a role may not see are absent. Phones are masked. */
 export const CustomerRow = Type.Object({
   id: Id,
@@ -89,6 +93,7 @@ export const CustomerRow = Type.Object({
   lastConsultTime: Type.Optional(Nullable(Moment)),
   lastPaymentTime: Type.Optional(Nullable(Moment)),
   createTime: Type.Optional(Moment),
+  ...ownFields,
 })
 
 /** A hit of the selectors. */
@@ -115,6 +120,9 @@ export const Duplicate = Type.Object({
   owned: Type.Boolean(),
   pool: Word('none', 'developer', 'consultant'),
 })
+
+/** Labels of required fields that are empty, of those this person sees: asked for with the next save. */
+const Missing = Type.Array(Text(20))
 
 /** The header of window and panel (specification 000 §3). */
 export const CustomerHeader = Type.Object({
@@ -144,6 +152,7 @@ export const CustomerHeader = Type.Object({
   allergyAskedTime: Type.Optional(Nullable(Moment)),
   /** Needs `customer:health`; absent without it. */
   healthFlags: Type.Optional(Type.Array(Text(20))),
+  missing: Missing,
 })
 
 const dictWord = Type.Optional(Nullable(Text(30)))
@@ -190,6 +199,7 @@ export const customerWrite = {
   temporarySign: Type.Optional(Flag),
   keyCustomers: Type.Optional(Flag),
   remark: Type.Optional(Nullable(Text(500))),
+  ...ownFields,
 }
 export const CustomerWrite = Shape(customerWrite)
 export type CustomerForm = Static<typeof CustomerWrite>
@@ -208,24 +218,36 @@ export const CustomerArchive = Type.Object({
   allergyAskedTime: Type.Optional(Nullable(Moment)),
   allergyAskedByName: Type.Optional(Nullable(Text(40))),
   createTime: Moment,
+  missing: Missing,
 })
 
-/** What is missing for an archive that is more than a quick note (customers book §1.1). */
-export const missingFields = (form: Partial<CustomerForm>): string[] => {
-  const needed: [keyof CustomerForm, string][] = [
-    ['name', '姓名'],
-    ['sex', '性别'],
-    ['phone', '手机号'],
-    ['sourceTypeId', '来源类型'],
-    ['sourceId', '来源'],
-  ]
-  return needed.filter(([name]) => !form[name]).map(([, label]) => label)
+/** A field that has to be filled: its key and what the hospital calls it. */
+export type Needed = { readonly key: string; readonly label: string }
+/** What an archive needs where a hospital has set up nothing else (customers book §1.1). */
+const usuallyNeeded: readonly Needed[] = [
+  { key: 'name', label: '姓名' },
+  { key: 'sex', label: '性别' },
+  { key: 'phone', label: '手机号' },
+  { key: 'source', label: '来源' },
+]
+
+const filledIn = (form: Partial<CustomerForm>, key: string): unknown => {
+  if (key === 'source') return form.sourceTypeId && form.sourceId
+  if (key === 'region') return form.provinceId
+  return form[key as keyof CustomerForm] ?? form.ext?.[key] ?? form.extSensitive?.[key]
 }
 
-/** Refuses an archive that is not marked temporary and lacks something. */
-export const whyNotComplete = (form: Partial<CustomerForm>): Refusal | null => {
+/** Labels of what is missing for an archive that is more than a quick note. No is an answer, nothing is none. */
+export const missingFields = (form: Partial<CustomerForm>, needed: readonly Needed[] = usuallyNeeded): string[] =>
+  needed.filter(({ key }) => ['', null, undefined].includes(filledIn(form, key) as string)).map(({ label }) => label)
+
+/** Refuses an archive that is not marked temporary and lacks something the hospital requires. */
+export const whyNotComplete = (
+  form: Partial<CustomerForm>,
+  needed: readonly Needed[] = usuallyNeeded,
+): Refusal | null => {
   if (form.temporarySign === 1) return form.name ? null : customerRefusals.incomplete({ fields: '姓名' })
-  const missing = missingFields(form)
+  const missing = missingFields(form, needed)
   return missing.length > 0 ? customerRefusals.incomplete({ fields: missing.join('、') }) : null
 }
 

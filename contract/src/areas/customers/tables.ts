@@ -45,5 +45,7 @@ export const customerTable = {
     lastConsultTime: '最近接诊',
     lastPaymentTime: '最近消费',
     createTime: '建档时间',
+    ext: '自定义字段',
+    extSensitive: guarded('敏感自定义字段', 'sensitive:customer-field'),
   } satisfies ColumnsOf<Static<typeof CustomerRow>>,
 } satisfies Table

@@ -37,4 +37,5 @@ export const filterNames: Readonly<Record<keyof CustomerFilters, string>> = {
   capitalMin: titles.capital,
   capitalMax: titles.capital,
   inDebt: titles.debtAmount,
+  fields: '自定义字段',
 }

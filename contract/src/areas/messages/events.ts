@@ -40,6 +40,13 @@ export const messageEvents = {
     title: '您收到 {客户数} 位客户',
     content: '{发送人}{方式}给您 <b>{客户数}</b> 位客户（{归属}），请查看并跟进。{原因}',
   },
+  'customer.unfilled': {
+    name: '客户档案待完善',
+    source: '客户',
+    variables: { ...always, 客户数: '5', 天数: '3' },
+    title: '{客户数} 位客户的档案待完善',
+    content: '您有 <b>{客户数}</b> 位客户的档案超过 {天数} 天还缺必填资料，请到客户列表的“待完善”里补全。',
+  },
   'staff.handedOver': {
     name: '收到交接',
     source: '系统',

@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { choice, flag, noun, of, onOff, other, shown, text, title } from '../../noun.ts'
 import { Id, Keyed, Moment, Nullable, Shape, Status, Text, Version, Word } from '../../words.ts'
+import { Value } from './value.ts'
 import { type DataType, dataTypes, type Format, formatWords } from './values.ts'
 
 const figure = of<number>(Type.Integer())
@@ -14,6 +15,7 @@ const named = title('名称', 30, { strict: true })
 const kept = { remark: text('备注', 200), status: onOff(), createdAt: shown('创建时间', of<string>(Moment)) }
 const TABLE_CODE = '^[a-z][a-z0-9_]{0,39}$'
 export const Name = Text(30, { minLength: 1 })
+export { Value }
 
 /** A group of tables. */
 export const metadataDatabase = noun(
@@ -93,14 +95,6 @@ const { code, name, dataType, format, required, maxLength } = metadataField.answ
 export const BoundField = of<BoundFieldRow>(
   Shape({ id: Id, code, name, dataType, format, required, maxLength, status: Status, sort: Type.Integer() }),
 )
-
-export const Value = Type.Unsafe<string | number | boolean | null>({
-  type: ['string', 'number', 'boolean', 'null'],
-  maxLength: 2000,
-  // What every reader of JSON keeps to the hundredth.
-  minimum: -1_000_000_000_000,
-  maximum: 1_000_000_000_000,
-})
 
 /** Values by the codes of the fields. */
 export const Content = Keyed(Value, { names: '^[a-z][A-Za-z0-9]{0,39}$', maxProperties: 200 })

@@ -6,12 +6,12 @@ import { sheet, sheetInput } from '../../sheet.ts'
 import { Day, Id, Nullable, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
 import { RefusedRow } from '../customers/ownership.ts'
 import { FallingRow, Followed, fallingTable, LockRow, PoolRow, pool, poolLockTable, poolTable } from './nouns.ts'
-import { KindWord, releaseCall, SHARED_AT_ONCE, several } from './release.ts'
+import { Done, KindWord, releaseCalls, SHARED_AT_ONCE, several } from './release.ts'
 
 export * from './nouns.ts'
 export * from './words.ts'
 
-/** Taken by hand at most at once; given by a manager. */
+/** Taken by hand at most at once. */
 const CLAIMED_AT_ONCE = 50
 const LOCKED_AT_ONCE = 50
 
@@ -30,7 +30,6 @@ const filters = {
   enteredTo: Type.Optional(Day),
 }
 
-const Done = { refused: Type.Array(RefusedRow) }
 const Counted = Shape({ userId: Id, name: Text(60), count: Type.Integer() })
 
 export const pools = {
@@ -105,7 +104,7 @@ export const pools = {
     input: { kind: KindWord, customerIds: several(CLAIMED_AT_ONCE) },
     output: Type.Object({ claimed: Type.Integer(), ...Done }),
   }),
-  ...releaseCall,
+  ...releaseCalls,
   /** Those who are absent or full are passed over and named; whom nobody has room for is named, too. */
   distribute: call('POST /api/v1/customer/distribution', {
     title: '分配公海客户',

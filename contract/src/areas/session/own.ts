@@ -32,8 +32,10 @@ export const LookSetting = Shape({
   logo: Type.Boolean(),
 })
 
-const hidden = Type.Array(Text(60), { maxItems: 100 })
-
+/** Names of hidden columns; `+name` of one that is hidden by itself and was chosen. */
+export const Hidden = Type.Array(Text(60), { maxItems: 200 })
+/** Path of a list's call. */
+export const ListPath = Text(200, { pattern: '^/[\\w./{}-]+$' })
 /** A search a person wants again: its name, and the list's address as it stood. */
 export const SavedView = Shape({ name: Text(12, { minLength: 1 }), query: Text(600, { line: true }) })
 /** How many a list may have of a person's own. */
@@ -44,7 +46,9 @@ const views = Type.Array(SavedView, { maxItems: MOST_VIEWS })
 export const Preferences = Shape({
   look: Nullable(LookSetting),
   /** List (path of its call) → names of the columns she hides. */
-  columns: Keyed(hidden),
+  columns: Keyed(Hidden),
+  /** The same for everybody who has chosen nothing, as the hospital wants it. */
+  defaults: Keyed(Hidden),
   /** List (path of its call) → her saved filters. */
   views: Keyed(views),
 })
@@ -94,7 +98,7 @@ export const ownSession = {
     audited: false,
     input: {
       look: Type.Optional(LookSetting),
-      columns: Type.Optional(Shape({ list: Text(200, { pattern: '^/[\\w./{}-]+$' }), hidden: Nullable(hidden) })),
+      columns: Type.Optional(Shape({ list: ListPath, hidden: Nullable(Hidden) })),
       /** All of a list at once; an empty list of them keeps none. */
       views: Type.Optional(Shape({ list: Text(200, { pattern: '^/[\\w./{}-]+$' }), saved: views })),
     },

@@ -5,10 +5,14 @@ export const customers: Area = {
   name: 'customers',
   routes: customerRoutes,
   tasks: customerTasks,
-  schedule: [{ task: 'customers.foldSums', at: '*/5 * * * *' }],
+  schedule: [
+    { task: 'customers.foldSums', at: '*/5 * * * *' },
+    { task: 'customers.unfilledNight', at: '40 7 * * *' },
+  ],
   tables: [
     'consent',
     'customer',
+    'field',
     'guardian',
     'kinship',
     'owner_log',
@@ -16,10 +20,12 @@ export const customers: Area = {
     'phone_question',
     'phone_view',
     'search_token',
+    'setting',
     'source',
     'source_sum',
     'source_type',
     'standing',
+    'unfilled',
   ],
   uses: ['agencies', 'files', 'hospitals', 'staff', 'trail'],
 }

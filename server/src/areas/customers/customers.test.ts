@@ -69,7 +69,7 @@ test('she is a year older at midnight, while the business day before goes on', a
 test('what is missing is named, unless the archive is a quick note', async () => {
   expect(await front.refused(customers.create, { name: '赵一' })).toMatchObject({
     code: 42221,
-    message: '请填写：性别、手机号、来源类型、来源',
+    message: '请填写：性别、手机号、来源',
   })
   const { id } = await front.ask(customers.create, { name: '赵一', temporarySign: 1 })
   const { temporarySign, version } = await front.ask(customers.details, { id })

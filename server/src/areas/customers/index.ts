@@ -4,6 +4,9 @@ export { archivesOf, changeArchives, type Held as HeldArchive, insertArchives } 
 export { maskedPhone, seal, unseal } from './archive/seal.ts'
 export { CONSENT_FILES, consentFiles } from './family/consents.ts'
 export { refuseUnguarded } from './family/guardian.ts'
+export { fieldsInUse } from './fields/in-use.ts'
+export { unfilledTells } from './fields/unfilled.ts'
+export { ownColumns, ownFromCells } from './fields/values.ts'
 export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './handover.ts'
 export { customerHeader } from './header/header.ts'
 export { panelLists } from './header/panel-counts.ts'
@@ -37,7 +40,7 @@ export {
 export { mayRecommend, nameRecommender } from './recommender.ts'
 export { phoneHash, spell, tokensOf } from './search/tokens.ts'
 export { customerMeant } from './search/word.ts'
-export { seedSources } from './seed.ts'
+export { seedFields, seedSources } from './seed.ts'
 export { type SourceNamed, sourcesNamed } from './sources.ts'
 export {
   type Deals,

@@ -2,6 +2,7 @@ import { agencyRefusals } from '@clinic/contract/areas/agencies/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { consents } from '@clinic/contract/areas/customers/consents.ts'
 import { families } from '@clinic/contract/areas/customers/family.ts'
+import { customerFields, fieldRefusals } from '@clinic/contract/areas/customers/fields.ts'
 import { lookCalls } from '@clinic/contract/areas/customers/looks.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
 import { referralRefusals } from '@clinic/contract/areas/referrals/words.ts'
@@ -13,6 +14,10 @@ import { markKey } from './archive/key.ts'
 import { answerConsent, consentsOf } from './family/consents.ts'
 import { setGuardian } from './family/guardian.ts'
 import { familyOf, linkRelative, unlinkRelative } from './family/relatives.ts'
+import { fieldHandlers } from './fields/fields.ts'
+import { fieldsInUse } from './fields/in-use.ts'
+import { changeSetting, settingNow } from './fields/setting.ts'
+import { recount, unfilledNight } from './fields/unfilled.ts'
 import { customerBrief, customerHeader, openArchive } from './header/header.ts'
 import { panelCounts } from './header/panel-counts.ts'
 import { exportCustomers } from './list/export.ts'
@@ -90,9 +95,18 @@ const family = serve(
 const looking = serve('customers', lookCalls, { looks: looksPage, lookDays, grantLooks })
 const consenting = serve('customers.consents', consents, { read: consentsOf, answer: answerConsent })
 
-export const customerRoutes: Route[] = [...archive, ...looking, ...family, ...consenting]
+const fields: Route[] = serve(
+  'customers.fields',
+  customerFields,
+  { ...fieldHandlers, fieldsInUse, setting: settingNow, changeSetting },
+  { field_label_unique: ({ label = '' }: { label?: string }) => fieldRefusals.labelTaken({ label: label.trim() }) },
+)
+
+export const customerRoutes: Route[] = [...archive, ...looking, ...family, ...consenting, ...fields]
 
 export const customerTasks: Readonly<Record<string, Task>> = {
   'customers.spellNames': spellNames,
   'customers.foldSums': foldSums,
+  'customers.unfilled': recount,
+  'customers.unfilledNight': unfilledNight,
 }

@@ -20,3 +20,8 @@ export const seedSources = async (ctx: Context): Promise<void> => {
     insert into customers.source (type_id, name, sort)
       select types.id, given.source, given.sort from given join types on types.name = given.type`.execute(ctx.db)
 }
+
+/** The fields of the product's archive and how a hospital begins with them (`customers.seed_fields`). */
+export const seedFields = async (ctx: Context): Promise<void> => {
+  await sql`select customers.seed_fields()`.execute(ctx.db)
+}

@@ -79,13 +79,13 @@ export const sourceTypeOptions = async (
 const Option = { id: Id, label: Str, typeId: Id, typeName: Str, isDefault: Bool }
 type Option = RowOf<typeof Option>
 
-/** Sources that may be chosen today. A walk-in's 现场 is chosen by itself (specification 000 §7). */
+/** Sources that may be chosen today. What the hospital set, or a walk-in's 现场, is chosen by itself (specification 000 §7). */
 export const sourceOptions = async (
   ctx: Context,
   { query = {} }: InputOf<typeof customers.sourceOptions>,
 ): Promise<Option[]> => {
   const { rows } = await sqlOf(Option)`select s.id, s.name as label, s.type_id as "typeId", t.name as "typeName",
-      t.kind = 'direct' and s.name = '现场' as "isDefault"
+      coalesce(s.id = (select x.default_source_id from customers.setting x), t.kind = 'direct' and s.name = '现场') as "isDefault"
     from customers.source s join customers.source_type t on t.hospital_id = s.hospital_id and t.id = s.type_id
     where s.status = 0 and t.status = 0
       and coalesce(s.starts_on <= kit.today(), true) and coalesce(s.ends_on >= kit.today(), true)

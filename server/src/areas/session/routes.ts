@@ -1,10 +1,12 @@
 import { session } from '@clinic/contract/areas/session/calls.ts'
+import { listColumns } from '@clinic/contract/areas/session/list-columns.ts'
 import { ownSession } from '@clinic/contract/areas/session/own.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { menuOf, pageNeed } from '../access/index.ts'
 import { offerKey } from './accounts/password-key.ts'
 import { changePassword, exchangeEntryCode, makeEntryCode, makeTicket, signOut, switchHospital } from './actions.ts'
 import { myDraft, saveMyDraft } from './own/drafts.ts'
+import { changeColumns, chooseColumns, columnPage, columnsOf } from './own/list-columns.ts'
 import { myPreferences, saveMyPreference } from './own/preferences.ts'
 import { currentUser } from './sessions/current.ts'
 import { endMyDevice, myDevices } from './sessions/devices.ts'
@@ -44,4 +46,6 @@ const own = serve('session.own', ownSession, {
   saveDraft: saveMyDraft,
 })
 
-export const sessionRoutes: Route[] = [...doors, ...own]
+const columns = serve('session.columns', listColumns, { columnPage, columnsOf, chooseColumns, changeColumns })
+
+export const sessionRoutes: Route[] = [...doors, ...own, ...columns]

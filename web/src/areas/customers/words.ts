@@ -14,6 +14,7 @@ export const viewWords = {
   noDeal: '到院未成交',
   inDebt: '有欠款',
   unasked: '过敏史未询问',
+  unfilled: '待完善',
 } as const
 /** The three answers, and how the list asks for them. */
 export const allergyFilterWords = { unasked: '未询问', denied: '否认', has: '有过敏' } as const

@@ -71,13 +71,16 @@ const takeSettings = (settings: Settings): void => {
   if (taken === settings) return
   taken = settings
   giveLook(settings.look, (look) => keepSetting({ look }))
-  giveColumns(settings.columns, (list, hidden) =>
-    keepSetting({ columns: { list, hidden: hidden === null ? null : [...hidden] } }),
-  )
+  giveColumns(settings, (list, hidden, whose) => {
+    const chosen = hidden === null ? null : [...hidden]
+    if (whose === 'mine') return keepSetting({ columns: { list, hidden: chosen } })
+    // Seldom, and by few: it comes when it is done.
+    void import('./columns-for-all.ts').then(({ columnsForAll }) => columnsForAll(list, chosen))
+  })
   giveViews(settings.views, (list, saved) => keepSetting({ views: { list, saved: [...saved] } }))
 }
 
-const none: Settings = { look: null, columns: {}, views: {} }
+const none: Settings = { look: null, columns: {}, defaults: {}, views: {} }
 
 /** The signed-in person, or why there is none. Her settings come with her, so that no list jumps afterwards. */
 export const usePersonSignedIn = (): { person: Person | null; failed: boolean } => {

@@ -1,4 +1,5 @@
 /** 分诊登记: the customer, what the desk should know of her, who will receive her and why. */
+import { customerWrite } from '@clinic/contract/areas/customers/nouns.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Alert, Form, Segmented } from 'antd'
@@ -8,9 +9,9 @@ import { fieldsOf } from '../../kit/form/fields.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
-import { fit } from '../../kit/schema.ts'
+import { fit, takes } from '../../kit/schema.ts'
 import { PassButton } from '../blacklist/index.ts'
-import { CustomerPicker, CustomerStrip, QuickFields } from '../customers/index.ts'
+import { CustomerPicker, CustomerStrip, QuickFields, useAskedAtOnce } from '../customers/index.ts'
 import { VisitFields } from './VisitFields.tsx'
 import { triageStateWords, visitTypeWords } from './words.ts'
 import './triage.css'
@@ -104,15 +105,17 @@ const KnownCustomer = ({ fixed }: { fixed: number | undefined }) => {
   )
 }
 
-const customerFields = [
-  ...['name', 'sex', 'phone', 'temporarySign', 'sourceTypeId', 'sourceId', 'recommenderId'],
-  ...['allergyState', 'allergy'],
-]
+/** What the visit asks by itself; where she came from is the archive's. */
+const isVisits = (name: string): boolean => name !== 'sourceId' && takes(triage.create, name)
 
-/** Form values of a new customer into archive and visit. */
-const split = (values: Values) => {
+/**
+ * Form values of a new customer into archive and visit. What both take (consultant, doctor) is asked once; the archive gets it
+ * where the hospital wants it there from the beginning.
+ */
+const split = (values: Values, atOnce: ReadonlySet<string>) => {
+  const isHers = (name: string) => name in customerWrite && (!isVisits(name) || atOnce.has(name))
   const customer = Object.fromEntries(
-    Object.entries(values).filter(([name, value]) => customerFields.includes(name) && value !== undefined),
+    Object.entries(values).filter(([name, value]) => isHers(name) && value !== undefined),
   )
   const { customerId: _none, ...visit } = fit(triage.create, values)
   return { customer, triage: Object.fromEntries(Object.entries(visit).filter(([name]) => name !== 'sourceId')) }
@@ -131,6 +134,7 @@ const whoWords = [
 export const RegisterDrawer = ({ customerId, onDone, onClose }: Props) => {
   const may = useMay()
   const [isNew, setNew] = useState(false)
+  const atOnce = useAskedAtOnce()
   const offersNew = customerId === undefined && may(triage.addCustomerAndTriage.may)
   return (
     <DrawerForm
@@ -138,7 +142,7 @@ export const RegisterDrawer = ({ customerId, onDone, onClose }: Props) => {
       call={isNew ? triage.addCustomerAndTriage : triage.create}
       saveLabel="登记"
       initial={{ companions: 0, temporarySign: 0, ...(customerId ? { customerId } : {}) }}
-      toInput={(values) => (isNew ? split(values) : fit(triage.create, { customerId, ...values }))}
+      toInput={(values) => (isNew ? split(values, atOnce) : fit(triage.create, { customerId, ...values }))}
       done={null}
       onDone={(answer) => {
         announce(answer as Registered)
@@ -157,7 +161,7 @@ export const RegisterDrawer = ({ customerId, onDone, onClose }: Props) => {
       )}
       {isNew ? (
         <>
-          <QuickFields />
+          <QuickFields without={isVisits} />
           <VisitFields usual="first" />
         </>
       ) : (

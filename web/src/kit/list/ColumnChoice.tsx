@@ -1,16 +1,48 @@
 /** The opened half of the column settings: one box a column, those that are frozen fixed. */
 import { Button, Checkbox } from 'antd'
 import Popover from 'antd/es/popover'
+import { useMay } from '../person.ts'
+import { useHasDefault } from '../settings.ts'
 
 type Named = { readonly name: string; readonly title: string; readonly frozen?: boolean }
 type Props = {
+  list: string
   columns: readonly Named[]
   hidden: readonly string[]
-  onChoose: (hidden: readonly string[] | null) => void
+  onChoose: (hidden: readonly string[] | null, whose?: 'mine' | 'all') => void
   onClose: () => void
 }
 
-const ColumnChoice = ({ columns, hidden, onChoose, onClose }: Props) => (
+/** For everybody who has not chosen: by whoever may decide it. */
+const ForAll = ({ list, hidden, onChoose }: Omit<Props, 'columns' | 'onClose'>) => {
+  const may = useMay()
+  const hasDefault = useHasDefault(list)
+  if (!may('setting:customer:columns')) return null
+  return (
+    <>
+      <Button
+        size="small"
+        type="link"
+        title="没有自己选过列的员工，打开这个列表时按这里显示"
+        onClick={() => onChoose(hidden, 'all')}
+      >
+        应用到全院
+      </Button>
+      {hasDefault && (
+        <Button
+          size="small"
+          type="link"
+          title="没有自己选过列的员工，改回系统默认列"
+          onClick={() => onChoose(null, 'all')}
+        >
+          取消全院
+        </Button>
+      )}
+    </>
+  )
+}
+
+const ColumnChoice = ({ list, columns, hidden, onChoose, onClose }: Props) => (
   <Popover
     open
     trigger="click"
@@ -27,9 +59,12 @@ const ColumnChoice = ({ columns, hidden, onChoose, onClose }: Props) => (
             disabled: column.frozen ?? false,
           }))}
         />
-        <Button size="small" type="link" onClick={() => onChoose(null)}>
-          恢复默认
-        </Button>
+        <div className="column-buttons">
+          <Button size="small" type="link" onClick={() => onChoose(null)}>
+            恢复默认
+          </Button>
+          <ForAll list={list} hidden={hidden} onChoose={onChoose} />
+        </div>
       </div>
     }
   >

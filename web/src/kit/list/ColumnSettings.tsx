@@ -3,26 +3,31 @@ import { SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { lazy, memo, Suspense, useCallback, useMemo, useState } from 'react'
 import { hideColumns, useHidden } from '../settings.ts'
-import type { Column } from './column.tsx'
+import { type Column, choiceOf, hiddenBy } from './column.tsx'
 
 const load = () => import('./ColumnChoice.tsx')
 const ColumnChoice = lazy(load)
 
-/** Names of hidden columns, the way to choose others, and whether the person has chosen. */
+/** Names of hidden columns, the way to choose others, and whether somebody has chosen. */
 export const useHiddenColumns = <Row,>(list: string, columns: readonly Column<Row>[]) => {
-  const first = useMemo(() => columns.filter((column) => column.folded).map((column) => column.name), [columns])
   const chosen = useHidden(list)
-  const choose = useCallback((hidden: readonly string[] | null) => hideColumns(list, hidden), [list])
-  return [chosen ?? first, choose, chosen !== null && chosen !== undefined] as const
+  const hidden = useMemo(() => hiddenBy(columns, chosen), [columns, chosen])
+  const choose = useCallback<Choose>(
+    (names, whose) => hideColumns(list, names && choiceOf(columns, names), whose),
+    [list, columns],
+  )
+  return [hidden, choose, chosen !== null] as const
 }
 
+type Choose = (hidden: readonly string[] | null, whose?: 'mine' | 'all') => void
 type Props<Row> = {
+  list: string
   columns: readonly Column<Row>[]
   hidden: readonly string[]
-  onChoose: (hidden: readonly string[] | null) => void
+  onChoose: Choose
 }
 
-const Settings = <Row,>({ columns, hidden, onChoose }: Props<Row>) => {
+const Settings = <Row,>({ list, columns, hidden, onChoose }: Props<Row>) => {
   const [open, setOpen] = useState(false)
   return (
     <span className="column-place">
@@ -39,7 +44,13 @@ const Settings = <Row,>({ columns, hidden, onChoose }: Props<Row>) => {
       />
       {open && (
         <Suspense fallback={null}>
-          <ColumnChoice columns={columns} hidden={hidden} onChoose={onChoose} onClose={() => setOpen(false)} />
+          <ColumnChoice
+            list={list}
+            columns={columns}
+            hidden={hidden}
+            onChoose={onChoose}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </span>

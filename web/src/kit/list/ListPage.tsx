@@ -157,7 +157,9 @@ const Rows = <Row extends object>({ props, list }: { props: ListPageProps<Row>; 
 }
 
 const Columns = <Row,>({ list: { columns, phone } }: { list: List<Row> }) =>
-  phone ? null : <ColumnSettings columns={columns.mine} hidden={columns.hidden} onChoose={columns.choose} />
+  phone ? null : (
+    <ColumnSettings list={columns.list} columns={columns.mine} hidden={columns.hidden} onChoose={columns.choose} />
+  )
 
 const ToolLine = <Row,>({ list }: { list: List<Row> }) => (
   <div className="tool-line">

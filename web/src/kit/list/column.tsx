@@ -36,6 +36,8 @@ type Looks<Row> = {
   readonly wide?: boolean
   /** Hidden until chosen in the column settings. */
   readonly folded?: boolean
+  /** The same, and for whoever has chosen before it was there, too: a field a hospital added. */
+  readonly added?: boolean
 }
 
 /** A field of the row. */
@@ -184,3 +186,19 @@ export const told = <Row,>(
       return value !== undefined && !(value === '0.00' && seldom.includes(name))
     }),
   )
+
+/** Written before the name of an added column that was chosen: what is written of all others are those that are hidden. */
+const CHOSEN = '+'
+
+/** Names of the columns that are hidden by what was chosen; null: nothing was. */
+export const hiddenBy = <Row,>(columns: readonly Column<Row>[], chosen: readonly string[] | null): readonly string[] =>
+  columns
+    .filter(({ name, folded, added }) => {
+      if (chosen === null) return folded || added
+      return added ? !chosen.includes(CHOSEN + name) : chosen.includes(name)
+    })
+    .map(({ name }) => name)
+
+/** What is kept of a choice. */
+export const choiceOf = <Row,>(columns: readonly Column<Row>[], hidden: readonly string[]): readonly string[] =>
+  columns.flatMap(({ name, added }) => (hidden.includes(name) === Boolean(added) ? [] : [added ? CHOSEN + name : name]))

@@ -164,7 +164,7 @@ export const useColumns = <Row,>({ columns, list }: ListPageProps<Row>) => {
   const mine = useMemo(() => granted(columns, person, list), [columns, person, list])
   const [hidden, choose, chosen] = useHiddenColumns(list.path, mine)
   const shown = useMemo(() => mine.filter((column) => !hidden.includes(column.name)), [mine, hidden])
-  return { mine, shown, hidden, choose, chosen }
+  return { list: list.path, mine, shown, hidden, choose, chosen }
 }
 
 const saidOf = (filters: Place['filters']): string =>

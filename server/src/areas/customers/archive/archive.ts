@@ -9,6 +9,8 @@ import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/conte
 import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { refuseUnconsented } from '../family/consents.ts'
+import { fieldsForSave } from '../fields/in-use.ts'
+import { type OwnValues, ownValues, saidOfOwn } from '../fields/values.ts'
 import { mayProbe } from '../phone/questions.ts'
 import { checkRecommender } from '../recommender.ts'
 import { tokensOf } from '../search/tokens.ts'
@@ -26,9 +28,11 @@ const OWNERS = ['developerId', 'consultantId', 'csId', 'doctorId'] as const
 const CHANGE_OWNER = 'customer:changeOwner'
 
 /** Makes an archive with its standing and its search tokens, in one statement; the number is taken last. */
-export const createCustomer = async (ctx: Context, given: CustomerForm): Promise<Written> => {
+export const createCustomer = async (ctx: Context, { ext, extSensitive, ...given }: CustomerForm): Promise<Written> => {
+  const { fields, needed } = await fieldsForSave(ctx)
+  const own = ownValues(fields, { ext, extSensitive })
   const form = normalForm(given)
-  refuseIf(whyNotComplete(form) ?? whyNotAllergy(form))
+  refuseIf(whyNotComplete({ ...form, ext: own.values }, needed) ?? whyNotAllergy(form))
   const facts = await factsFor(ctx, form)
   checkForm(ctx, form, facts.today)
   checkReferences(form, facts, { changed: new Set(Object.keys(form)) })
@@ -37,7 +41,8 @@ export const createCustomer = async (ctx: Context, given: CustomerForm): Promise
   const { departmentId } = ctx.session
   const row = { ...hospitalKeys(ctx), id: facts.id }
   const values = {
-    ...columnsOf(row, form, form),
+    ...columnsOf(row, form, { ...form, ext: own.values }, needed),
+    ext: jsonb(own.values),
     id: facts.id,
     first_source_id: form.sourceId ?? null,
     department_id: facts.department ?? departmentId,
@@ -47,7 +52,8 @@ export const createCustomer = async (ctx: Context, given: CustomerForm): Promise
   await checkRecommender(ctx, values)
   await countNumber(ctx, form.phone)
   const made = await insertCustomer(ctx, values, tokensOf(row, { name: form.name, phones: phonesOf(form) }))
-  ctx.note({ objectType: 'customer', objectId: made.id, objectNo: made.code, customerId: made.id, after: saidOf(form) })
+  const after = { ...saidOf(form), ...saidOfOwn(fields, own.changes, own.values) }
+  ctx.note({ objectType: 'customer', objectId: made.id, objectNo: made.code, customerId: made.id, after })
   ctx.tell('customer.changed', made.id)
   return made
 }
@@ -56,6 +62,8 @@ export const createCustomer = async (ctx: Context, given: CustomerForm): Promise
 const countNumber = async (ctx: Context, phone: string | null | undefined): Promise<void> => {
   if (phone && !(await mayProbe(ctx, phone))) refuse(customerRefusals.probesUsed())
 }
+
+const jsonb = (values: OwnValues) => sql`${JSON.stringify(values)}::jsonb`
 
 export const phonesOf = ({ phone, phone2 }: Partial<CustomerForm>): string[] =>
   [phone, phone2].filter((phone): phone is string => Boolean(phone))
@@ -78,25 +86,38 @@ const insertCustomer = async (
 }
 
 /** Changes what the form gives, under the optimistic lock; the rest stays. */
-export const updateCustomer = async (ctx: Context, { id, version, reason, ...given }: Change): Promise<Written> => {
+export const updateCustomer = async (
+  ctx: Context,
+  { id, version, reason, ext, extSensitive, ...given }: Change,
+): Promise<Written> => {
+  const { fields, needed } = await fieldsForSave(ctx)
   const stored = await archiveRow(ctx, id, 'change')
   if (stored.version !== version) refuse(common.stale())
+  const own = ownValues(fields, { ext, extSensitive }, stored.own)
   const before = storedForm(ctx, stored)
   const written = normalForm(given)
   const form = changedFields(written, before)
-  const whole = { ...before, ...form }
-  refuseIf(whyNotComplete(whole) ?? whyNotAllergy(whole))
+  const whole = { ...before, ...form, ext: own.values }
+  refuseIf(whyNotComplete(whole, needed) ?? whyNotAllergy(whole))
   await checkChange(ctx, stored, form, before, whole)
   if (tellsHealth(form)) await refuseUnconsented(ctx, id, whole.birthday)
   // Also the one she has: with nothing left of the day, the right number would be the one that is not refused.
   await countNumber(ctx, written.phone)
   const row = { ...hospitalKeys(ctx), id }
-  const values = { ...columnsOf(row, form, whole), ...(await ownership(ctx, form, whole)) }
+  const values = {
+    ...columnsOf(row, form, whole, needed),
+    ...(await ownership(ctx, form, whole)),
+    ext: jsonb(own.values),
+  }
   await checkRecommender(ctx, values, id)
   const changed = await updateRow(ctx, 'customers.customer', { id, version }, values)
   if (form.name !== undefined || form.phone !== undefined || form.phone2 !== undefined)
     await renewTokens(ctx, id, tokensOf(row, { name: String(whole.name), phones: phonesOf(whole) }))
-  const changes = { before: saidOf(pick(before, form)), after: saidOf(form), ...(reason ? { reason } : {}) }
+  const changes = {
+    before: { ...saidOf(pick(before, form)), ...saidOfOwn(fields, own.changes, stored.own) },
+    after: { ...saidOf(form), ...saidOfOwn(fields, own.changes, own.values) },
+    ...(reason ? { reason } : {}),
+  }
   ctx.note({ objectType: 'customer', objectId: id, objectNo: stored.code, customerId: id, ...changes })
   ctx.tell('customer.changed', id)
   return { id, code: stored.code, version: changed.version }

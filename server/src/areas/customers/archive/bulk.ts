@@ -9,6 +9,7 @@ import { type Context, hospitalKeys } from '../../../kit/context.ts'
 import { Bool, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import type { Session } from '../../../kit/session.ts'
 import { mainDepartment } from '../../staff/reads.ts'
+import { fieldsForSave } from '../fields/in-use.ts'
 import { reachNamed } from '../reach.ts'
 import { phoneHash, tokensOf } from '../search/tokens.ts'
 import { phonesOf, renewTokens } from './archive.ts'
@@ -57,12 +58,13 @@ export const insertArchives = async (
 ): Promise<Made[]> => {
   if (forms.length === 0) return []
   const keys = hospitalKeys(ctx)
+  const { needed } = await fieldsForSave(ctx)
   const { rows: ids } = await sqlOf({ id: Id })`
     select nextval('kit.id') as id from generate_series(1, ${forms.length}::int)`.execute(ctx.db)
   const written = forms.map((form, at) => {
     const row = { ...keys, id: ids[at]!.id }
     const tokens = tokensOf(row, { name: form.name, phones: phonesOf(form) })
-    return { ...columnsOf(row, form, form), id: row.id, tokens }
+    return { ...columnsOf(row, form, form, needed), id: row.id, tokens }
   })
   const { rows } = await sqlOf(Made)`with given as (
       select g.*, coalesce(${sql.raw(mainDepartment('coalesce(g.consultant_id, g.developer_id)'))}, ${departmentId}::bigint) as department_id
@@ -173,12 +175,13 @@ export const changeArchives = async (ctx: Context, changes: readonly Change[]): 
     ).map((one) => [one.id, one]),
   )
   const keys = hospitalKeys(ctx)
+  const { needed } = await fieldsForSave(ctx)
   const found = changes.flatMap(({ id, form }) => {
     const before = stored.get(id)
     const fields = before ? differing(form, before) : {}
     if (!before || Object.keys(fields).length === 0) return []
     const whole = { ...before, ...fields } as Partial<CustomerForm>
-    return [{ id, fields, whole, values: { ...columnsOf({ ...keys, id }, fields, whole), id } }]
+    return [{ id, fields, whole, values: { ...columnsOf({ ...keys, id }, fields, whole, needed), id } }]
   })
   if (found.length === 0) return []
   await sql`update customers.customer c set ${listed((name) => `${name} = coalesce(v.${name}, c.${name})`)},

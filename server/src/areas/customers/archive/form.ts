@@ -5,6 +5,7 @@ import {
   customerRefusals,
   digitsOf,
   isMasked,
+  type Needed,
   whyNotComplete,
   whyNotPhone,
 } from '@clinic/contract/areas/customers/nouns.ts'
@@ -118,6 +119,7 @@ export const columnsOf = (
   row: Row,
   form: Partial<CustomerForm>,
   whole: Partial<CustomerForm>,
+  needed: readonly Needed[],
 ): Record<string, unknown> => {
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(form) as [keyof CustomerForm, unknown][]) {
@@ -135,6 +137,6 @@ export const columnsOf = (
   }
   if (form.allergyState !== undefined || form.allergy !== undefined) Object.assign(values, askedNow(whole.allergyState))
   if (form.keyCustomers !== undefined) values['key_customer'] = form.keyCustomers === 1
-  values['temporary'] = whole.temporarySign === 1 && whyNotComplete({ ...whole, temporarySign: 0 }) !== null
+  values['temporary'] = whole.temporarySign === 1 && whyNotComplete({ ...whole, temporarySign: 0 }, needed) !== null
   return values
 }

@@ -39,7 +39,8 @@ export const factsFor = async (ctx: Context, form: Partial<CustomerForm>): Promi
         and coalesce(s.starts_on <= kit.today(), true) and coalesce(s.ends_on >= kit.today(), true)
         from customers.source s join customers.source_type t on t.hospital_id = s.hospital_id and t.id = s.type_id
         where s.id = ${form.sourceId ?? null}::bigint) as "sourceFits",
-      (select t.need_recommender or t.kind = 'referral' from customers.source_type t
+      (select t.need_recommender or (t.kind = 'referral'
+        and coalesce((select x.referral_asks from customers.setting x), true)) from customers.source_type t
         where t.id = ${form.sourceTypeId ?? null}::bigint) as "needsRecommender",
       (select c.status = 'active' from customers.customer c where c.id = ${form.recommenderId ?? null}::bigint
         and ${reachNamed(ctx) ?? sql`true`}) as "recommenderThere",

@@ -5,9 +5,11 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { Bool, Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { Bool, Json, Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { staffName } from '../../staff/reads.ts'
+import type { OwnValues } from '../fields/values.ts'
 import { age, ownerColumns } from '../list/list.ts'
+import { type Lacking, missingColumn, ownFieldColumns } from '../list/own-fields.ts'
 import { reachNamed } from '../reach.ts'
 import { blacklistNow } from '../reads.ts'
 import { unseal } from './seal.ts'
@@ -57,6 +59,10 @@ const Stored = {
   keyCustomer: Bool,
   remarkSealed: Nullable(Str),
   createTime: Str,
+  own: Json<OwnValues>(),
+  ext: Json<OwnValues>(),
+  extSensitive: Json<OwnValues>(),
+  missing: Json<Lacking[]>(),
   firstDealAt: Nullable(Str),
   age: Nullable(Num),
   blacklist: Word('none', 'marketing', 'service'),
@@ -86,7 +92,8 @@ const columns = sql`c.id, c.version, c.code, c.status, c.merged_into_id as "merg
   c.medical_history_cipher as "medicalHistorySealed", c.pregnancy, c.anticoagulant, c.source_type_id as "sourceTypeId",
   c.source_id as "sourceId", c.recommender_id as "recommenderId", c.developer_id as "developerId",
   c.consultant_id as "consultantId", c.cs_id as "csId", c.doctor_id as "doctorId", c.temporary,
-  c.key_customer as "keyCustomer", c.remark_cipher as "remarkSealed", c.created_at as "createTime",
+  c.ext as own, ${ownFieldColumns.ext.sql} as ext, ${ownFieldColumns.extSensitive.sql} as "extSensitive",
+  ${missingColumn.sql} as missing, c.key_customer as "keyCustomer", c.remark_cipher as "remarkSealed", c.created_at as "createTime",
   s.first_deal_at as "firstDealAt", ${age} as age, ${sql.raw(blacklistNow('s'))} as blacklist, ${names},
   (select x.name from customers.customer x where x.hospital_id = c.hospital_id and x.id = c.phone_owner_id) as "phoneOwnerName",
   nullif(concat_ws('/', ${region('c.province_id')}, ${region('c.city_id')}, ${region('c.area_id')}), '') as "areaNames"`

@@ -20,6 +20,7 @@ import {
   ownerColumns,
 } from '../list/list.ts'
 import { nextColumns } from '../list/next-step.ts'
+import { missingColumn, missingSeen } from '../list/own-fields.ts'
 import { tagsColumn } from '../list/segments.ts'
 import { reachedCustomers } from '../reach.ts'
 
@@ -67,6 +68,7 @@ const header: Rows<
     allergyAskedTime: col('c.allergy_asked_at'),
     pregnancy: col('c.pregnancy', { needs: HEALTH }),
     anticoagulant: col('c.anticoagulant', { needs: HEALTH }),
+    missing: missingColumn,
     mergedIntoId: col('c.merged_into_id'),
   },
   scope: reachedCustomers,
@@ -123,5 +125,8 @@ export const customerArchive = async (ctx: Context, id: number): Promise<Archive
     status: stored.status,
     age: stored.age,
     createTime: stored.createTime,
+    ext: stored.ext,
+    ...(holds('sensitive:customer-field') ? { extSensitive: stored.extSensitive } : {}),
+    missing: missingSeen(ctx, stored.missing),
   }
 }

@@ -12,6 +12,8 @@ import { asked } from '../../../kit/question.ts'
 import { csvFile, sheetFile } from '../../../kit/sheets.ts'
 import type { Answered } from '../../../kit/stream.ts'
 import { unseal } from '../archive/seal.ts'
+import { fieldsInUse } from '../fields/in-use.ts'
+import { ownColumns, withOwnCells } from '../fields/values.ts'
 import { customerColumns, customerList } from './list.ts'
 import { nextColumns } from './next-step.ts'
 
@@ -89,9 +91,10 @@ export const customerFile = async (ctx: Context, wanted: Wanted, max: number): P
     ...(reason ? { reason } : {}),
   })
   const file = format === 'csv' ? csvFile : sheetFile
+  const own = ownColumns(await fieldsInUse(ctx))
   return file(
     '客户列表',
-    columnsSeen(ctx, sheetColumns),
+    [...columnsSeen(ctx, sheetColumns), ...own],
     list ? await rowsOf(ctx, narrow, list, max, withPhone) : none(),
   )
 }
@@ -124,7 +127,13 @@ const traced = ({ keyword, ...rest }: Record<string, unknown>): Record<string, u
 
 const none = async function* (): AsyncGenerator<Record<string, unknown>[]> {}
 
-const rowsOf = (
+const withOwn = async function* (
+  slices: AsyncIterable<Record<string, unknown>[]>,
+): AsyncGenerator<Record<string, unknown>[]> {
+  for await (const rows of slices) yield rows.map(withOwnCells)
+}
+
+const rowsOf = async (
   ctx: Context,
   narrow: Asked<typeof customers.page>,
   list: ListDefinition<Asked<typeof customers.page>>,
@@ -132,7 +141,7 @@ const rowsOf = (
   withPhone: boolean,
 ): Promise<AsyncGenerator<Record<string, unknown>[]>> => {
   const columns = withPhone ? { ...list.columns, phone: wholePhone } : list.columns
-  return slicesOf(ctx, narrow, { ...list, columns }, max)
+  return withOwn(await slicesOf(ctx, narrow, { ...list, columns }, max))
 }
 
 /** The number unmasked, in place of the column that masks it: as visible or hidden as that one. */

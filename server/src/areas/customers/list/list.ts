@@ -16,6 +16,7 @@ import { countFound, countOwned, foundMany, ofCustomer, reachedCustomers } from 
 import { blacklistNow, customerAge } from '../reads.ts'
 import type { Wanted } from '../search/tokens.ts'
 import { nextColumns } from './next-step.ts'
+import { byOwnFields, ownFieldColumns } from './own-fields.ts'
 import { called, isKey, keyColumn, levelColumn, tagsColumn } from './segments.ts'
 import { debtors, viewConditions, viewTells } from './views.ts'
 
@@ -104,6 +105,7 @@ export const customerColumns = {
   lastConsultTime: col('s.last_consult_at'),
   lastPaymentTime: col('s.last_payment_at', { sort: true }),
   createTime: col('c.created_at', { sort: true }),
+  ...ownFieldColumns,
 } satisfies Record<string, Column>
 
 /** What narrows by figures needs the permission that shows them. */
@@ -166,6 +168,7 @@ const filters: ListDefinition<CustomerFilters>['filters'] = {
   // Who has no account has nothing: a floor of zero excludes nobody.
   capitalMin: (value, ctx) => byCapital(ctx, fenOf(value) > 0 ? sql`c.id in (${withCapital(fenOf(value) - 1)})` : null),
   capitalMax: (value, ctx) => byCapital(ctx, sql`c.id not in (${withCapital(fenOf(value))})`),
+  fields: byOwnFields,
   inDebt: (value, ctx) =>
     byCapital(ctx, isSet(value) ? sql`c.id in (${sql.raw(debtors())})` : sql`c.id not in (${sql.raw(debtors())})`),
 }

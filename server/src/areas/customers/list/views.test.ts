@@ -12,7 +12,7 @@ test('each saved filter counts what the list shows under it, within the person�
   await newCustomer(admin, { name: '没来', allergyState: 'denied', consultantId: admin.staffId })
   await front.ask(triage.create, { customerId: id })
   const counts = await admin.ask(customers.counts, {})
-  expect(counts).toEqual({ all: 2, today: 1, mine: 1, noDeal: 1, inDebt: 0, unasked: 1 })
+  expect(counts).toEqual({ all: 2, today: 1, mine: 1, noDeal: 1, inDebt: 0, unasked: 1, unfilled: 0 })
   for (const view of customerViews) expect((await admin.ask(customers.page, { view })).total, view).toBe(counts[view])
   expect((await admin.ask(customers.page, { view: 'today' })).result[0]).toMatchObject({ name: '到院' })
   expect((await admin.ask(customers.page, { view: 'mine' })).result[0]).toMatchObject({ name: '没来' })

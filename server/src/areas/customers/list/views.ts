@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { asked } from '../../../kit/question.ts'
 import { isMine } from '../reach.ts'
+import { lacking } from './own-fields.ts'
 
 /** Those who owe something: found among the open debts, which are few. */
 export const debtors = asked<[], string>('who owes something')
@@ -16,6 +17,7 @@ export const viewConditions: Readonly<Record<CustomerView, (ctx: Context) => Raw
   noDeal: () => sql`s.life_stage = 'visited'`,
   inDebt: () => sql`c.id in (${sql.raw(debtors())})`,
   unasked: () => sql`c.allergy_state is null`,
+  unfilled: lacking,
 }
 
 /** The column a view tells about: who may not see it is not offered the view. */
@@ -25,4 +27,5 @@ export const viewTells: Readonly<Record<CustomerView, string>> = {
   noDeal: 'lifeStage',
   inDebt: 'debtAmount',
   unasked: 'allergyState',
+  unfilled: 'name',
 }

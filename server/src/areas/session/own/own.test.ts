@@ -94,7 +94,7 @@ describe('one’s settings', () => {
   it('are kept for the person, each on its own, and go back to the default', async () => {
     const clinic = await newClinic()
     const [she, he] = [await clinic.with([]), await clinic.with([])]
-    expect(await she.ask(ownSession.preferences, {})).toEqual({ look: null, columns: {}, views: {} })
+    expect(await she.ask(ownSession.preferences, {})).toEqual({ look: null, columns: {}, defaults: {}, views: {} })
     const look = { primary: '#0b7a75', dark: true, tabs: false, logo: true }
     await she.ask(ownSession.savePreference, { look })
     await she.ask(ownSession.savePreference, { columns: { list: '/api/v1/customer/page', hidden: ['phone'] } })
@@ -102,9 +102,10 @@ describe('one’s settings', () => {
     expect(await she.ask(ownSession.preferences, {})).toEqual({
       look,
       columns: { '/api/v1/customer/page': ['age', 'sex'] },
+      defaults: {},
       views: {},
     })
-    expect(await he.ask(ownSession.preferences, {})).toEqual({ look: null, columns: {}, views: {} })
+    expect(await he.ask(ownSession.preferences, {})).toEqual({ look: null, columns: {}, defaults: {}, views: {} })
     await she.ask(ownSession.savePreference, { columns: { list: '/api/v1/customer/page', hidden: null } })
     expect((await she.ask(ownSession.preferences, {})).columns).toEqual({})
     const view = { name: '欠款大户', query: 'inDebt=1' }
@@ -112,6 +113,7 @@ describe('one’s settings', () => {
     expect(await she.ask(ownSession.preferences, {})).toEqual({
       look,
       columns: {},
+      defaults: {},
       views: { '/api/v1/customer/page': [view] },
     })
     expect((await he.ask(ownSession.preferences, {})).views).toEqual({})
@@ -123,8 +125,8 @@ describe('one’s settings', () => {
     const clinic = await newClinic()
     const she = await clinic.with([])
     await clinic.inside(async (ctx) => {
-      await sql`insert into session.preference (staff_id, name, value)
-        select ${she.staffId}, 'columns:/list/' || n, '[]' from generate_series(1, 200) n`.execute(ctx.db)
+      await sql`insert into session.list_columns (staff_id, list, hidden)
+        select ${she.staffId}, '/list/' || n, '[]' from generate_series(1, 200) n`.execute(ctx.db)
     })
     expect(await she.refused(ownSession.savePreference, { columns: { list: '/one/more', hidden: [] } })).toMatchObject({
       key: 'session.tooManySettings',

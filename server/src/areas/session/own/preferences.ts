@@ -6,9 +6,10 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Any, Num, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { chosenColumns, keepOwnColumns, takeTurns } from './list-columns.ts'
 
 type Kept = Static<typeof Preferences>
-const [COLUMNS, VIEWS] = ['columns:', 'views:'] as const
+const VIEWS = 'views:'
 
 export const myPreferences = async (ctx: Context): Promise<Kept> => {
   const { rows } = await sqlOf({ name: Str, value: Any })`
@@ -18,7 +19,7 @@ export const myPreferences = async (ctx: Context): Promise<Kept> => {
     Object.fromEntries(
       rows.filter(({ name }) => name.startsWith(kind)).map(({ name, value }) => [name.slice(kind.length), value]),
     )
-  return { look, columns: byList(COLUMNS), views: byList(VIEWS) } as Kept
+  return { look, ...(await chosenColumns(ctx)), views: byList(VIEWS) } as Kept
 }
 
 const put = async (ctx: Context, name: string, value: unknown): Promise<void> => {
@@ -36,12 +37,6 @@ const drop = async (ctx: Context, name: string): Promise<void> => {
 const keep = (ctx: Context, name: string, value: unknown): Promise<void> =>
   value === null ? drop(ctx, name) : put(ctx, name, value)
 
-/** Two windows of one person count one after the other. */
-const takeTurns = async (ctx: Context): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(
-    'session.preference:' || kit.current_hospital() || ':' || kit.current_staff(), 0))`.execute(ctx.db)
-}
-
 const isFull = async (ctx: Context): Promise<boolean> => {
   const { rows } = await sqlOf({ n: Num })`
     select count(*)::int as n from session.preference where staff_id = ${ctx.session.staffId}`.execute(ctx.db)
@@ -54,7 +49,7 @@ export const saveMyPreference = async (
 ): Promise<null> => {
   await takeTurns(ctx)
   if (look) await put(ctx, 'look', look)
-  if (columns) await keep(ctx, COLUMNS + columns.list, columns.hidden)
+  if (columns) await keepOwnColumns(ctx, columns.list, columns.hidden)
   if (views) await keep(ctx, VIEWS + views.list, views.saved.length > 0 ? views.saved : null)
   return (await isFull(ctx)) ? refuse(ownRefusals.tooManySettings()) : null
 }

@@ -1,6 +1,7 @@
 /** 基本资料: the whole archive in cards of one grid, health first, and the way to change it; accounts and what happened at the side. */
 
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { sections } from '@clinic/contract/areas/customers/own-fields.ts'
 import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
@@ -12,12 +13,13 @@ import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
+import { useFieldsInUse } from '../fields/in-use.ts'
 import { edit } from '../list/actions.tsx'
 import { Happenings } from '../panel/Happenings.tsx'
 import { LooksButton } from '../panel/LooksButton.tsx'
 import { OwnersButton } from '../panel/OwnersButton.tsx'
 import { openWindow } from '../panel/window.ts'
-import { type Archive, basicFacts, healthFacts, sourceFacts } from './archive-facts.tsx'
+import { type Archive, basicFacts, healthFacts, ownFacts, sourceFacts } from './archive-facts.tsx'
 
 const titles = titlesOf(customerTable)
 
@@ -70,6 +72,12 @@ const Accounts = ({ customerId }: { customerId: number }) => {
   )
 }
 
+/** What the hospital wants to know beside the product's own fields. */
+const OwnCard = ({ archive, onEdit }: { archive: Archive; onEdit: (() => void) | undefined }) => {
+  const { data: fields = [] } = useFieldsInUse()
+  return <Card title={sections.custom} facts={ownFacts(archive, fields)} onEdit={onEdit} />
+}
+
 const Cards = ({ archive, refresh }: { archive: Archive; refresh: () => void }) => {
   const may = useMay()
   const { start, stage } = useStage()
@@ -79,6 +87,7 @@ const Cards = ({ archive, refresh }: { archive: Archive; refresh: () => void }) 
     <>
       <Card title="健康" facts={healthFacts(archive)} onEdit={onEdit} />
       <Card title="基本" facts={basicFacts(archive)} onEdit={onEdit} />
+      <OwnCard archive={archive} onEdit={onEdit} />
       <Card title="来源与归属" facts={sourceFacts(archive)} onEdit={onEdit} />
       {stage}
     </>

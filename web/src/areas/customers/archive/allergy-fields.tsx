@@ -8,13 +8,15 @@ import { optionsOf } from '../../../words/states.ts'
 const F = fieldsOf(customers.save)
 
 /** Not asked, denied, or of what: nobody says "none" by leaving a field empty. */
-export const AllergyFields = ({ required = false }: { readonly required?: boolean }) => {
+type Props = { readonly required?: boolean; readonly label?: string }
+
+export const AllergyFields = ({ required = false, label = '过敏史' }: Props) => {
   const state = Form.useWatch<string | null | undefined>('allergyState')
   return (
     <>
       <F.Radio
         name="allergyState"
-        label="过敏史"
+        label={label}
         required={required}
         options={optionsOf(allergyWords)}
         {...(required || state ? {} : { help: '不选即为未询问' })}

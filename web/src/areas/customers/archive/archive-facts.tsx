@@ -1,12 +1,14 @@
 /** Facts of the archive, card by card; what this person may not see is not in the answer and leaves no line. */
 
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import type { FieldInUse } from '@clinic/contract/areas/customers/own-fields.ts'
 import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import type { Fact } from '../../../kit/page/Record.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
 import { PhoneText } from '../../../kit/show/PhoneText.tsx'
+import { ownText } from '../fields/in-use.ts'
 import { AllergyTag } from './Allergy.tsx'
 
 const titles = titlesOf(customerTable)
@@ -80,3 +82,7 @@ export const sourceFacts = (a: Archive): readonly Fact[] =>
     { of: 'csName', label: titles.csName, value: a.csName },
     { of: 'doctorName', label: '主诊医生', value: a.doctorName },
   ])
+
+/** Of the hospital's own fields. */
+export const ownFacts = (a: Archive, fields: readonly FieldInUse[]): readonly Fact[] =>
+  fields.filter(({ builtIn }) => !builtIn).map((field) => ({ label: field.label, value: ownText(a, field) }))

@@ -1,91 +1,163 @@
-/** Fields of the archive, placed by hand. */
+/** Fields of the archive: which, in which order, called what and required or not, as the hospital has set them up. */
 
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
-import { Form } from 'antd'
+import { type FieldInUse, type Section, sections } from '@clinic/contract/areas/customers/own-fields.ts'
+import { Alert, Form } from 'antd'
+import { Fragment, type ReactNode } from 'react'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { useMay } from '../../../kit/person.ts'
+import { Answered } from '../../../kit/show/states.tsx'
 import { RegionFields } from '../../hospitals/index.ts'
 import { StaffChoice } from '../../staff/index.ts'
+import { useFieldsInUse } from '../fields/in-use.ts'
+import { OwnField } from '../fields/OwnField.tsx'
 import { AllergyFields } from './allergy-fields.tsx'
 import { PhoneField } from './PhoneField.tsx'
-import { SourceFields } from './source-fields.tsx'
-
-const titles = titlesOf(customerTable)
+import { RecommenderField, SourceFields } from './source-fields.tsx'
 
 const F = fieldsOf(customers.save)
 const temporary = [
   { value: 0, label: '正式档案' },
   { value: 1, label: '临时档案（资料稍后补全）' },
 ]
+const incomes = ['2000以下', '2000-5000', '5000-10000', '10000以上'].map((value) => ({ value, label: value }))
 
 type Props = { readonly exceptId?: number; readonly onOpen?: (customerId: number) => void }
+/** `must`: given where it has to be filled, so that what a record cannot lose stays required without it. */
+type Drawn = Props & { readonly label: string; readonly must: { readonly required?: true } }
 
-/** 快速建档: name, sex, phone, source, and the one health fact nobody may leave open. */
-export const QuickFields = ({ exceptId, onOpen }: Props) => {
-  const may = useMay()
-  const whole = Form.useWatch<number | undefined>('temporarySign') !== 1
+const staff = (name: 'developerId' | 'consultantId' | 'csId' | 'doctorId', job?: string) => {
+  const Owner = ({ label, must }: Drawn) => (
+    <F.Field name={name} label={label} {...must}>
+      <StaffChoice {...(job ? { job } : {})} />
+    </F.Field>
+  )
+  return Owner
+}
+const text = (name: 'phone2' | 'wechat' | 'email' | 'idNo' | 'occupation' | 'address', wide = false) => {
+  const Line = ({ label, must }: Drawn) => <F.Text name={name} label={label} wide={wide} {...must} />
+  return Line
+}
+
+/** The product's own fields by their keys; each is placed by hand, once. */
+const builtIn: Readonly<Record<string, (drawn: Drawn) => ReactNode>> = {
+  name: ({ label }) => <F.Text name="name" label={label} />,
+  sex: ({ label, must }) => <F.Radio name="sex" label={label} required={must.required ?? false} />,
+  phone: ({ label, must, exceptId, onOpen }) => (
+    <F.Field name="phone" label={label} required={must.required ?? false}>
+      <PhoneField exceptId={exceptId} onOpen={onOpen} />
+    </F.Field>
+  ),
+  source: ({ label, must }) => <SourceFields label={label} required={must.required ?? false} />,
+  recommenderId: ({ label, must }) => <RecommenderField label={label} {...must} />,
+  allergyState: ({ label }) => <AllergyFields label={label} />,
+  developerId: staff('developerId'),
+  consultantId: staff('consultantId', '咨询师'),
+  csId: staff('csId', '客服专员'),
+  doctorId: staff('doctorId', '主治医生'),
+  birthday: ({ label, must }) => <F.Day name="birthday" label={label} past {...must} />,
+  phoneRelation: ({ label }) => <F.Select name="phoneRelation" label={label} />,
+  phone2: text('phone2'),
+  wechat: text('wechat'),
+  email: text('email'),
+  idNo: text('idNo'),
+  occupation: text('occupation'),
+  income: ({ label, must }) => <F.Select name="income" label={label} options={incomes} {...must} />,
+  region: ({ label, must }) => <RegionFields label={label} {...must} />,
+  address: text('address', true),
+  remark: ({ label, must }) => <F.TextArea name="remark" label={label} wide {...must} />,
+  medicalHistory: ({ label }) => <F.TextArea name="medicalHistory" label={label} />,
+  pregnancy: ({ label }) => <F.Switch name="pregnancy" label={label} />,
+  anticoagulant: ({ label }) => <F.Switch name="anticoagulant" label={label} />,
+}
+
+type OneProps = Props & { readonly field: FieldInUse; readonly whole: boolean }
+/** A quick note asks for nothing but a name. */
+const One = ({ field, whole, ...props }: OneProps) => {
+  const required = whole && field.required
+  if (!field.builtIn) return <OwnField field={field} required={required} />
+  const Drawn = builtIn[field.key]
+  return Drawn ? <Drawn {...props} label={field.label} must={required ? { required } : {}} /> : null
+}
+
+/** 临时档案 or not: behind the phone, where one knows whether it was given. */
+const Kind = () => <F.Radio name="temporarySign" label="档案" options={temporary} />
+
+type FieldsProps = Props & { readonly fields: readonly FieldInUse[]; readonly titled: boolean }
+
+const SectionFields = ({
+  fields,
+  section,
+  titled,
+  whole,
+  ...props
+}: FieldsProps & { section: Section; whole: boolean }) => {
+  const own = fields.filter((field) => field.section === section)
+  if (own.length === 0) return null
+  const afterPhone = own.some(({ key }) => key === 'phone') ? 'phone' : own.at(-1)!.key
   return (
-    <FieldGrid>
-      <F.Text name="name" label={titles.name} />
-      <F.Radio name="sex" label={titles.sex} required={whole} />
-      <F.Field name="phone" label="手机号" required={whole}>
-        <PhoneField exceptId={exceptId} onOpen={onOpen} />
-      </F.Field>
-      <F.Radio name="temporarySign" label="档案" options={temporary} />
-      <SourceFields required={whole} />
-      {may('customer:health') && <AllergyFields />}
+    <FieldGrid {...(titled && section !== 'base' ? { title: sections[section] } : {})}>
+      {own.map((field) => (
+        <Fragment key={field.key}>
+          <One field={field} whole={whole} {...props} />
+          {section === 'base' && field.key === afterPhone && <Kind />}
+        </Fragment>
+      ))}
     </FieldGrid>
   )
 }
 
-const HealthFields = () => (
-  <FieldGrid title="健康信息">
-    <F.TextArea name="medicalHistory" label="既往史" />
-    <F.Switch name="pregnancy" label="妊娠或哺乳期" />
-    <F.Switch name="anticoagulant" label="正在服用抗凝药" />
-  </FieldGrid>
-)
+const Fields = (props: FieldsProps) => {
+  const whole = Form.useWatch<number | undefined>('temporarySign') !== 1
+  return (Object.keys(sections) as Section[]).map((section) => (
+    <SectionFields key={section} section={section} whole={whole} {...props} />
+  ))
+}
 
-/** 完整建档: everything a person may write. */
-export const WholeFields = (props: Props) => {
+type ShownProps = Props & {
+  readonly of: (field: FieldInUse) => boolean
+  readonly titled: boolean
+  /** Keys of what the form around asks by itself. */
+  readonly without?: (key: string) => boolean
+}
+
+const Shown = ({ of, titled, without, ...props }: ShownProps) => {
   const may = useMay()
+  const answer = useFieldsInUse()
+  const drawn = (field: FieldInUse) =>
+    !without?.(field.key) &&
+    (field.required || of(field)) &&
+    (may('customer:health') || (field.section !== 'health' && field.key !== 'allergyState'))
   return (
-    <>
-      <QuickFields {...props} />
-      <FieldGrid title="归属">
-        <F.Field name="developerId" label="开发人员">
-          <StaffChoice />
-        </F.Field>
-        <F.Field name="consultantId" label="咨询师">
-          <StaffChoice job="咨询师" />
-        </F.Field>
-        <F.Field name="csId" label="客服">
-          <StaffChoice job="客服专员" />
-        </F.Field>
-        <F.Field name="doctorId" label="主诊医生">
-          <StaffChoice job="主治医生" />
-        </F.Field>
-      </FieldGrid>
-      <FieldGrid title="联系与个人">
-        <F.Day name="birthday" label="生日" past />
-        <F.Select name="phoneRelation" label="手机号归属" />
-        <F.Text name="phone2" label="备用电话" />
-        <F.Text name="wechat" label="微信" />
-        <F.Text name="email" label="邮箱" />
-        <F.Text name="idNo" label="证件号" />
-        <F.Text name="occupation" label="职业" />
-        <F.Select
-          name="income"
-          label="月收入"
-          options={['2000以下', '2000-5000', '5000-10000', '10000以上'].map((value) => ({ value, label: value }))}
-        />
-        <RegionFields />
-        <F.Text name="address" label="详细地址" wide />
-        <F.TextArea name="remark" label="备注" wide />
-      </FieldGrid>
-      {may('customer:health') && <HealthFields />}
-    </>
+    <Answered of={answer} rows={6}>
+      {(fields) => <Fields fields={fields.filter(drawn)} titled={titled} {...props} />}
+    </Answered>
   )
 }
+
+/** 快速建档: name, sex, phone, source, the one health fact nobody may leave open, and what the hospital wants at once. */
+export const QuickFields = ({ without, ...props }: Props & { readonly without?: (key: string) => boolean }) => (
+  <Shown of={({ inQuick }) => inQuick} titled={false} {...(without ? { without } : {})} {...props} />
+)
+
+/** What has become required since it was saved last, said before one begins. */
+const Missing = () => {
+  const { missing = [] } = Form.useFormInstance().getFieldsValue(true) as { missing?: readonly string[] }
+  if (missing.length === 0) return null
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      className="customer-lacks"
+      title={`这份档案还缺：${missing.join('、')}。补全后才能保存。`}
+    />
+  )
+}
+
+/** 完整建档 and 编辑: everything a person may write there. */
+export const WholeFields = (props: Props) => (
+  <>
+    <Missing />
+    <Shown of={({ inNew, inEdit }) => (props.exceptId === undefined ? inNew : inEdit)} titled {...props} />
+  </>
+)

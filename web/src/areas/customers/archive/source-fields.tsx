@@ -42,12 +42,12 @@ const useStands = ({ id, sourceId }: Known): { stands: boolean; chooseAnew: () =
   return { stands: isOld && !anew && !isOffered, chooseAnew: () => setAnew(true) }
 }
 
-const StandingSource = ({ known, onAnew }: { known: Known; onAnew: () => void }) => (
+const StandingSource = ({ label, known, onAnew }: { label: string; known: Known; onAnew: () => void }) => (
   <>
     <Form.Item label={titles.developmentChannels}>
       <span>{known.developmentChannels}</span>
     </Form.Item>
-    <Form.Item label={titles.channelName}>
+    <Form.Item label={label}>
       <span>{known.channelName}</span>
       <Button type="link" size="small" onClick={onAnew}>
         改选
@@ -57,37 +57,40 @@ const StandingSource = ({ known, onAnew }: { known: Known; onAnew: () => void })
 )
 
 /** A source belongs to a type: the second select follows the first. */
-const SourceSelects = ({ required, isNew }: { required: boolean; isNew: boolean }) => {
+const SourceSelects = ({ label, required, isNew }: { label: string; required: boolean; isNew: boolean }) => {
   const typeId = Form.useWatch<number | undefined>('sourceTypeId')
   return (
     <>
       <F.Field name="sourceTypeId" label={titles.developmentChannels} required={required}>
         <SourceTypeChoice />
       </F.Field>
-      <F.Field name="sourceId" label={titles.channelName} required={required}>
+      <F.Field name="sourceId" label={label} required={required}>
         <SourceChoice typeId={typeId} disabled={!typeId} defaultCheck={isNew} />
       </F.Field>
     </>
   )
 }
 
-export const SourceFields = ({ required }: { required: boolean }) => {
-  const known = Form.useFormInstance().getFieldsValue(true) as Known
+const useKnown = () => Form.useFormInstance().getFieldsValue(true) as Known
+
+export const SourceFields = ({ label, required }: { label: string; required: boolean }) => {
+  const known = useKnown()
   const isNew = known.id === undefined
   useUsualSource(isNew)
   const { stands, chooseAnew } = useStands(known)
-  const { recommenderId, recommenderName } = known
+  return stands ? (
+    <StandingSource label={label} known={known} onAnew={chooseAnew} />
+  ) : (
+    <SourceSelects label={label} required={required} isNew={isNew} />
+  )
+}
+
+export const RecommenderField = ({ label, ...must }: { label: string; required?: true }) => {
+  const { recommenderId, recommenderName } = useKnown()
   const chosen = recommenderId && recommenderName ? { value: recommenderId, label: recommenderName } : null
   return (
-    <>
-      {stands ? (
-        <StandingSource known={known} onAnew={chooseAnew} />
-      ) : (
-        <SourceSelects required={required} isNew={isNew} />
-      )}
-      <F.Field name="recommenderId" label="推荐人" help="来源类型为老带新时必填">
-        <CustomerPicker chosen={chosen} />
-      </F.Field>
-    </>
+    <F.Field name="recommenderId" label={label} help="来源类型为老带新时通常要填" {...must}>
+      <CustomerPicker chosen={chosen} />
+    </F.Field>
   )
 }

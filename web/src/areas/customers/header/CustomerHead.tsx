@@ -99,6 +99,7 @@ const Beneath = ({ header }: { header: Header }) => (
         )}
       </p>
     )}
+    {header.missing.length > 0 && <p className="customer-beneath">待完善：{header.missing.join('、')}</p>}
     {header.remark && (
       <p className="customer-beneath" title={header.remark}>
         {header.remark}

@@ -6,7 +6,7 @@ import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../../kit/act/action.ts'
 import type { Column } from '../../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
@@ -19,6 +19,8 @@ import { ProposeDrawer } from '../../blacklist/index.ts'
 import { giveTags, LevelFilter, TagFilter, TagMarks, takeTags } from '../../segments/index.ts'
 import { StaffChoice } from '../../staff/index.ts'
 import { AllergyMark, recordAllergy } from '../archive/Allergy.tsx'
+import { useFieldsInUse } from '../fields/in-use.ts'
+import { ownListColumns } from '../fields/own-columns.tsx'
 import { cardOf } from '../header/header.ts'
 import { Balance, Stars } from '../header/marks.tsx'
 import { type OpenPanel, useCustomerPanel } from '../panel/panel.tsx'
@@ -68,6 +70,17 @@ const capitalFilters: readonly FilterOf<typeof customers.pageByPost>[] = [
   { kind: 'text', name: 'totalPaidMax', label: '累计消费不高于', width: 132 },
   { kind: 'text', name: 'capitalMin', label: '余额不低于', width: 110 },
   { kind: 'select', name: 'inDebt', label: '有欠款', options: yesNoWords, width: 100 },
+]
+
+const OwnFields = lazy(async () => ({ default: (await import('../fields/FieldFilter.tsx')).FieldFilter }))
+const OwnFilter = (props: FieldProps) => (
+  <Suspense fallback={null}>
+    <OwnFields {...props} />
+  </Suspense>
+)
+/** Only where the hospital has fields of its own that this person sees. */
+const ownFilters: readonly FilterOf<typeof customers.pageByPost>[] = [
+  { kind: 'pick', name: 'fields', label: titles.ext, field: OwnFilter },
 ]
 
 const isListed = ({ blacklist }: Customer): boolean => blacklist === 'marketing' || blacklist === 'service'
@@ -210,12 +223,17 @@ const toolsFor = (openPanel: OpenPanel): readonly ListTool<Customer>[] => [
 ]
 
 /** Filters whose columns this person sees: the server refuses the others. */
-const useShownFilters = () => {
+const useShownFilters = (hasOwn: boolean) => {
   const may = useMay()
   const [seesLevel, seesCapital] = [may(LEVEL), may(CAPITAL)]
   return useMemo(
-    () => [...filters, ...(seesLevel ? levelFilters : []), ...(seesCapital ? capitalFilters : [])],
-    [seesLevel, seesCapital],
+    () => [
+      ...filters,
+      ...(seesLevel ? levelFilters : []),
+      ...(seesCapital ? capitalFilters : []),
+      ...(hasOwn ? ownFilters : []),
+    ],
+    [seesLevel, seesCapital, hasOwn],
   )
 }
 
@@ -223,12 +241,17 @@ const CustomersPage = () => {
   const may = useMay()
   const { openPanel, panel } = useCustomerPanel()
   const [view] = useView()
-  const shownColumns = useMemo(() => columns.filter(({ name }) => !needs[name] || may(needs[name])), [may])
+  const { data: fields } = useFieldsInUse()
+  const own = useMemo(() => ownListColumns(fields ?? []), [fields])
+  const shownColumns = useMemo(
+    () => [...columns.filter(({ name }) => !needs[name] || may(needs[name])), ...own],
+    [may, own],
+  )
   const always = useMemo(() => (view ? { view } : {}), [view])
   const [listed, setListed] = useState<Customer | null>(null)
   const actions = useMemo(() => actionsFor(openPanel, setListed), [openPanel])
   const tools = useMemo(() => toolsFor(openPanel), [openPanel])
-  const shownFilters = useShownFilters()
+  const shownFilters = useShownFilters(own.length > 0)
   return (
     <div className="customer-list">
       <ListPage

@@ -1,7 +1,8 @@
 /** Forms of moving customers: to whom, as what, and why. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { jobOfOwner, type OwnerKind, ownerKinds, ownerLogTable } from '@clinic/contract/areas/customers/ownership.ts'
-import { poolKinds, pools } from '@clinic/contract/areas/pool/calls.ts'
+import { releaseCalls as pools } from '@clinic/contract/areas/pool/release.ts'
+import { poolKinds } from '@clinic/contract/areas/pool/words.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Form } from 'antd'
 import { fieldsOf } from '../../../kit/form/fields.tsx'

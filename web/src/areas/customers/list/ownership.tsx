@@ -1,6 +1,6 @@
 /** Moving customers to somebody else, or back into the pool; one or several at once. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { releaseCall as pools } from '@clinic/contract/areas/pool/release.ts'
+import { releaseCalls as pools } from '@clinic/contract/areas/pool/release.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { lazy } from 'react'
 import { act, type ListTool } from '../../../kit/act/action.ts'

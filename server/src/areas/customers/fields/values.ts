@@ -1,0 +1,104 @@
+/** Values of the hospital's own fields: judged, merged into what stands, and told. Forms and sheets write them alike. */
+import {
+  fieldRefusals,
+  valueFromText,
+  whyNotFieldValue,
+  whyNotFieldValues,
+} from '@clinic/contract/areas/customers/fields.ts'
+import { type FieldInUse, type FieldValues, textOfValue } from '@clinic/contract/areas/customers/own-fields.ts'
+import { refuse } from '../../../kit/context.ts'
+
+/** Values as an archive keeps them: what is empty is not there. */
+export type OwnValues = Readonly<Record<string, string | number | boolean>>
+type Given = { readonly ext?: FieldValues | undefined; readonly extSensitive?: FieldValues | undefined }
+
+const trimmed = (value: FieldValues[string]): FieldValues[string] =>
+  typeof value === 'string' ? value.normalize('NFC').trim() || null : value
+
+/** What is given and not as it stands: only that is judged, so that a limit set later asks nothing of what was there before. */
+const changedIn = (given: FieldValues, before: OwnValues): FieldValues =>
+  Object.fromEntries(
+    Object.entries(given)
+      .map(([key, value]) => [key, trimmed(value)] as const)
+      .filter(([key, value]) => value !== (before[key] ?? null)),
+  )
+
+/**
+ * What stands afterwards, and which of it is new. Refuses values that may not stand in their field, and fields that are not in
+ * use, or not this person's. `ext` takes plain fields alone, `extSensitive` those marked 敏感.
+ */
+export const ownValues = (
+  fields: readonly FieldInUse[],
+  { ext = {}, extSensitive = {} }: Given,
+  before: OwnValues = {},
+): { values: OwnValues; changes: FieldValues } => {
+  const own = fields.filter(({ builtIn }) => !builtIn)
+  const [plain, guarded] = [changedIn(ext, before), changedIn(extSensitive, before)]
+  const reason =
+    whyNotFieldValues(
+      own.filter(({ sensitive }) => !sensitive),
+      plain,
+    ) ??
+    whyNotFieldValues(
+      own.filter(({ sensitive }) => sensitive),
+      guarded,
+    )
+  if (reason) refuse(fieldRefusals.value({ reason }))
+  const changes = { ...plain, ...guarded }
+  const whole = Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null)
+  return { values: Object.fromEntries(whole) as OwnValues, changes }
+}
+
+/** As the trail keeps it for years: by the fields' names; of what is sensitive, only that it was written. */
+export const saidOfOwn = (
+  fields: readonly FieldInUse[],
+  changes: FieldValues,
+  values: OwnValues,
+): Record<string, unknown> => {
+  const own = fields.filter(({ key, builtIn }) => !builtIn && key in changes)
+  const told = (sensitive: boolean) =>
+    Object.fromEntries(
+      own
+        .filter((field) => field.sensitive === sensitive)
+        .map(({ key, label }) => [label, sensitive && key in values ? '（已填写）' : (values[key] ?? null)]),
+    )
+  const [plain, guarded] = [told(false), told(true)]
+  return {
+    ...(Object.keys(plain).length > 0 ? { ext: plain } : {}),
+    ...(Object.keys(guarded).length > 0 ? { extSensitive: guarded } : {}),
+  }
+}
+
+/**
+ * A row of a sheet as the form takes it: cells by the labels of the fields (`fieldsInUse`), and what is wrong with them, a
+ * sentence a cell. What is written in no cell stays as it is.
+ */
+export const ownFromCells = (
+  fields: readonly FieldInUse[],
+  cells: Readonly<Record<string, string>>,
+): { form: { ext: FieldValues; extSensitive: FieldValues }; faults: Readonly<Record<string, string>> } => {
+  const [ext, extSensitive]: [Record<string, FieldValues[string]>, Record<string, FieldValues[string]>] = [{}, {}]
+  const faults: Record<string, string> = {}
+  for (const field of fields.filter(({ builtIn, label }) => !builtIn && cells[label])) {
+    const value = valueFromText(field, cells[field.label]!)
+    const why = whyNotFieldValue(field, value)
+    if (why) faults[field.label] = why
+    else if (value !== null) (field.sensitive ? extSensitive : ext)[field.key] = value
+  }
+  return { form: { ext, extSensitive }, faults }
+}
+
+/** Columns of a sheet, one a field: `ownCells` names their values so. */
+export const ownColumns = (fields: readonly FieldInUse[]) =>
+  fields.filter(({ builtIn }) => !builtIn).map(({ key, label }) => ({ key, header: label }))
+
+/** A row of the list with the values of its own fields as cells. */
+export const withOwnCells = (row: Readonly<Record<string, unknown>>): Record<string, unknown> => {
+  const values = { ...(row['ext'] as FieldValues | undefined), ...(row['extSensitive'] as FieldValues | undefined) }
+  return {
+    ...row,
+    ...Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : textOfValue(value)]),
+    ),
+  }
+}
