@@ -9,7 +9,7 @@ import { type Context, hospitalKeys } from '../../../kit/context.ts'
 import { Bool, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import type { Session } from '../../../kit/session.ts'
 import { mainDepartment } from '../../staff/reads.ts'
-import { fieldsForSave } from '../fields/in-use.ts'
+import { fieldsNeeded } from '../fields/in-use.ts'
 import { reachNamed } from '../reach.ts'
 import { phoneHash, tokensOf } from '../search/tokens.ts'
 import { phonesOf, renewTokens } from './archive.ts'
@@ -58,7 +58,7 @@ export const insertArchives = async (
 ): Promise<Made[]> => {
   if (forms.length === 0) return []
   const keys = hospitalKeys(ctx)
-  const { needed } = await fieldsForSave(ctx)
+  const needed = await fieldsNeeded(ctx)
   const { rows: ids } = await sqlOf({ id: Id })`
     select nextval('kit.id') as id from generate_series(1, ${forms.length}::int)`.execute(ctx.db)
   const written = forms.map((form, at) => {
@@ -175,7 +175,7 @@ export const changeArchives = async (ctx: Context, changes: readonly Change[]): 
     ).map((one) => [one.id, one]),
   )
   const keys = hospitalKeys(ctx)
-  const { needed } = await fieldsForSave(ctx)
+  const needed = await fieldsNeeded(ctx)
   const found = changes.flatMap(({ id, form }) => {
     const before = stored.get(id)
     const fields = before ? differing(form, before) : {}

@@ -81,3 +81,9 @@ export const fieldsForSave = async (
   const fields = all.filter((field) => seesField(ctx.session, field))
   return { fields, needed: fields.filter(({ required }) => required) }
 }
+
+/** What has to be filled, whoever asks: for work that goes on without a person. Held until its end. */
+export const fieldsNeeded = async (ctx: Context): Promise<readonly FieldInUse[]> => {
+  const { all } = await ctx.together({ held, all: inUse() })
+  return all.filter(({ required }) => required)
+}
