@@ -8,6 +8,7 @@ export type Permission =
   | 'customer:rfm:list' | 'customer:rfm:setting' | 'customer:rfm:sendMsg' | 'customer:rfm:export' // RFM分析
   | 'customer:referral:list' | 'customer:referral:bind' | 'customer:referral:revoke' | 'customer:referral:rules' | 'customer:referral:export' // 老带新
   | 'customer:blacklist:list' | 'customer:blacklist:add' | 'customer:blacklist:audit' | 'customer:blacklist:remove' | 'customer:blacklist:pass' | 'customer:blacklist:evidence' | 'customer:blacklist:export' // 黑名单
+  | 'customer:merge:list' | 'customer:merge:export' // 合并记录
   | 'customer:phones:list' | 'customer:phones:grant' // 查看手机号统计
   | 'customer:life:list' // 生命周期
   | 'consult:online:list' | 'consult:online:add' | 'consult:online:edit' | 'consult:online:transfer' | 'consult:online:appoint' | 'consult:online:notDoor' | 'consult:online:close' | 'consult:online:export' // 网电咨询
@@ -146,6 +147,7 @@ export type ResourcePermission =
   | 'customer:rfm'
   | 'customer:referral'
   | 'customer:blacklist'
+  | 'customer:merge'
   | 'customer:phones'
   | 'customer:life'
   | 'consult:online'

@@ -16,6 +16,7 @@ import { dictionaryEntry, dictionaryType } from './areas/dictionaries/nouns.ts'
 import { hospitalTable } from './areas/hospitals/tables.ts'
 import { balanceTable, coinsTable, pointsTable } from './areas/ledger/tables.ts'
 import { dealDefinition, moveTable, stageTable } from './areas/lifecycle/nouns.ts'
+import { mergeTable } from './areas/merging/nouns.ts'
 import { messageTable } from './areas/messages/tables.ts'
 import { messageTemplate } from './areas/messages/templates.ts'
 import { metadataDatabase, metadataField, metadataTable } from './areas/metadata/nouns.ts'
@@ -86,6 +87,7 @@ export const tables: readonly Table[] = [
   looksTable,
   lookDaysTable,
   ownerLogTable,
+  mergeTable,
   consultRecordTable,
   triageTable,
   ...listed(triageRule),

@@ -23,5 +23,6 @@ export const customerRefusals = defineRefusals('customers', {
   probesUsed: [40322, '今日手机号查重次数已用完，请明天再试，或请管理员调高额度'],
   allergyUnnamed: [42295, '请写明对什么过敏；没有过敏请选“否认过敏”'],
   allergyNone: [42296, '没有过敏请选“否认过敏”，不要写在过敏史里'],
+  merged: [409, '该客户档案已并入{name}（{code}），请在那份档案上办理'],
   exportReason: [40020, '导出手机号请填写原因'],
 })

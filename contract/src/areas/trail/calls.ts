@@ -17,6 +17,7 @@ export const LOG_DAYS = { most: 92, usual: 7 } as const
 
 /** How areas are called in the log. */
 export const moduleNames: Readonly<Record<string, string>> = {
+  merging: '合并档案',
   lifecycle: '生命周期',
   rfm: 'RFM分析',
   referrals: '老带新',
