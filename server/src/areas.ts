@@ -14,6 +14,7 @@ import { files } from './areas/files/area.ts'
 import { hospitals } from './areas/hospitals/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { lifecycle } from './areas/lifecycle/area.ts'
+import { merging } from './areas/merging/area.ts'
 import { messages } from './areas/messages/area.ts'
 import { metadata } from './areas/metadata/area.ts'
 import { orders } from './areas/orders/area.ts'
@@ -63,6 +64,7 @@ export const areas: readonly Area[] = [
   segments,
   lifecycle,
   portrait,
+  merging,
 ]
 
 const routes = areas.flatMap((area) => area.routes)

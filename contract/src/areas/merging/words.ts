@@ -26,7 +26,12 @@ export const mergeFields = {
 export type MergeField = keyof typeof mergeFields
 
 /** What both sides say of her health: nobody chooses, the more severe stays. */
-export const healthFields = { allergy: '过敏', medicalHistory: '病史', pregnancy: '妊娠', anticoagulant: '抗凝药' } as const
+export const healthFields = {
+  allergy: '过敏',
+  medicalHistory: '病史',
+  pregnancy: '妊娠',
+  anticoagulant: '抗凝药',
+} as const
 export type HealthField = keyof typeof healthFields
 
 /** Whose value is taken; `both`: one text after the other. */

@@ -1,6 +1,7 @@
 /** What other areas may use of the customers. */
 export { createCustomer, type Written } from './archive/archive.ts'
-export { maskedPhone, seal, unseal } from './archive/seal.ts'
+export { archivesHeld, type Stored, storedForm } from './archive/row.ts'
+export { maskedIdNo, maskedPhone, seal, unseal } from './archive/seal.ts'
 export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './handover.ts'
 export { customerHeader } from './header/header.ts'
 export { panelLists } from './header/panel-counts.ts'
@@ -8,6 +9,9 @@ export { customerList, figure, withCapital } from './list/list.ts'
 export { standsNow } from './list/next-step.ts'
 export { called, levelColumn, levelNameOf, levelOfCustomer } from './list/segments.ts'
 export { debtors } from './list/views.ts'
+export { archiveFollows, together as joinedFigures } from './merging/followings.ts'
+export { type Choices, joinedForm, phonesLeft, sideOf } from './merging/joined.ts'
+export { closeArchive, writeJoined } from './merging/write.ts'
 export {
   countCameToday,
   countHeld,

@@ -49,7 +49,11 @@ export const recommenderOf = async (
   const of = (id: number, other: number) => {
     const found = rows.find(({ refereeId }) => refereeId === id)
     const self = found?.referrerId === other
-    return { id: self ? null : (found?.referrerId ?? null), settled: !self && (found?.settled ?? false), given: found?.given ?? false }
+    return {
+      id: self ? null : (found?.referrerId ?? null),
+      settled: !self && (found?.settled ?? false),
+      given: found?.given ?? false,
+    }
   }
   const [kept, gone] = [of(keptId, goneId), of(goneId, keptId)]
   // What was given for the kept one's binding stays with it: another one has no place beside it.

@@ -31,6 +31,8 @@ export const visitsFollow: Following = {
 export const visitsHinder: Hindrance = async (ctx, ids) => {
   const { rows } = await sqlOf({ customerId: Id, no: Str })`
     select t.customer_id as "customerId", t.no from triage.triage t
-     where t.customer_id = any(${[...ids]}::bigint[]) and t.state in ('waiting', 'serving') order by t.id`.execute(ctx.db)
+     where t.customer_id = any(${[...ids]}::bigint[]) and t.state in ('waiting', 'serving') order by t.id`.execute(
+    ctx.db,
+  )
   return rows.map(({ customerId, no }) => ({ customerId, text: `分诊 ${no} 还没有结束，请先结束接诊或取消分诊` }))
 }

@@ -57,7 +57,8 @@ export const archiveFollows: readonly Following[] = [
     how: 'own',
     // The kept one is found by everything the other was found by.
     move: async (ctx, { keptId, goneId }) => {
-      const { rows } = await sql`with gone as (delete from customers.search_token t where t.customer_id = ${goneId} returning t.token)
+      const { rows } =
+        await sql`with gone as (delete from customers.search_token t where t.customer_id = ${goneId} returning t.token)
         insert into customers.search_token (token, created_at, customer_id)
         select g.token, c.created_at, c.id from gone g, customers.customer c where c.id = ${keptId}
         on conflict do nothing returning token`.execute(ctx.db)

@@ -3,7 +3,13 @@
  * numbers stay; of health facts the more severe.
  */
 import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
-import { LONGEST, mergeFields, type MergeField, mergingRefusals, type Side } from '@clinic/contract/areas/merging/words.ts'
+import {
+  LONGEST,
+  type MergeField,
+  mergeFields,
+  mergingRefusals,
+  type Side,
+} from '@clinic/contract/areas/merging/words.ts'
 import { refuse } from '../../../kit/context.ts'
 
 type Form = Partial<CustomerForm>
@@ -33,7 +39,8 @@ const parts: { readonly [F in MergeField]: readonly (keyof Form)[] } = {
 }
 const fields = Object.keys(mergeFields) as MergeField[]
 
-const judged = (field: MergeField): readonly (keyof Form)[] => (field === 'address' ? parts.address : parts[field].slice(0, 1))
+const judged = (field: MergeField): readonly (keyof Form)[] =>
+  field === 'address' ? parts.address : parts[field].slice(0, 1)
 const isEmpty = (form: Form, field: MergeField): boolean => judged(field).every((name) => (form[name] ?? null) === null)
 
 /** Whose value is taken: the chosen one's, unless hers is empty. `both` of two texts where each says something else. */
