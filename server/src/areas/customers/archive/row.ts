@@ -1,6 +1,7 @@
 /** The archive as it is stored: one row within reach, and the form it would fill. */
 
 import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
+import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
@@ -101,7 +102,9 @@ const from = sql`customers.customer c left join customers.standing s on s.hospit
 export const archiveRow = async (ctx: Context, id: number, to: 'read' | 'change'): Promise<Stored> => {
   const scope = reachNamed(ctx)
   const named =
-    to === 'change' ? sql`${id}::bigint` : sql`coalesce((select m.merged_into_id from customers.customer m where m.id = ${id}), ${id})`
+    to === 'change'
+      ? sql`${id}::bigint`
+      : sql`coalesce((select m.merged_into_id from customers.customer m where m.id = ${id}), ${id})`
   const { rows } = await sqlOf(Stored)`select ${columns} from ${from}
     where c.id = ${named}${scope ? sql` and ${scope}` : sql``}${to === 'change' ? sql` for no key update of c` : sql``}`.execute(
     ctx.db,
@@ -121,7 +124,11 @@ export const mergedInto = async (ctx: Context, id: number): Promise<number | nul
 }
 
 /** Two archives as they stand, locked in the order of their ids so that two who join them crosswise wait; 404 out of reach. */
-export const archivesHeld = async (ctx: Context, ids: readonly [number, number], lock: boolean): Promise<[Stored, Stored]> => {
+export const archivesHeld = async (
+  ctx: Context,
+  ids: readonly [number, number],
+  lock: boolean,
+): Promise<[Stored, Stored]> => {
   const scope = reachNamed(ctx)
   const reached = sql`c.id = any(${[...ids]}::bigint[])${scope ? sql` and ${scope}` : sql``}`
   if (lock) await sql`select from customers.customer c where ${reached} order by c.id for update of c`.execute(ctx.db)
