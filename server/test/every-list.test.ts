@@ -181,6 +181,7 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^customers\.ownerLog/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],
   [/^pool\./, [{ from: 'enteredFrom', to: 'enteredTo', by: 'enteredAt', turns: 'midnight' }]],
   [/^blacklist\./, [{ from: 'proposedFrom', to: 'proposedTo', by: 'proposedAt', turns: 'midnight' }]],
+  [/^merging\./, [{ from: 'mergedFrom', to: 'mergedTo', by: 'mergedAt', turns: 'midnight' }]],
   [/^referrals\./, [{ from: 'boundFrom', to: 'boundTo', by: 'boundAt', turns: 'midnight' }]],
   [/^messages\./, [{ from: 'beginTime', to: 'endTime', by: 'sendTime', turns: 'midnight' }]],
   [
