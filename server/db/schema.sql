@@ -441,17 +441,6 @@ begin
   return null;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION customers.refuse_merged()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (select c.status from customers.customer c where c.hospital_id = new.hospital_id and c.id = new.customer_id for key share) = 'merged' then
-    raise exception using errcode = '23514', constraint = 'customer_merged', message = 'the archive went into another one';
-  end if;
-  return new;
-end $function$
-;
 CREATE OR REPLACE FUNCTION customers.restrain(whose bigint, barred timestamp with time zone, unmarketed timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -1198,6 +1187,17 @@ CREATE OR REPLACE FUNCTION lifecycle.standing_staged()
 AS $function$
 begin
   new.life_stage := lifecycle.stage_now(new);
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION merging.refuse_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select c.status from customers.customer c where c.hospital_id = new.hospital_id and c.id = new.customer_id for key share) = 'merged' then
+    raise exception using errcode = '23514', constraint = 'customer_merged', message = 'the archive went into another one';
+  end if;
   return new;
 end $function$
 ;
@@ -2469,7 +2469,7 @@ CREATE INDEX entry_of_customer ON blacklist.entry USING btree (hospital_id, cust
 CREATE UNIQUE INDEX blacklist_entry_once ON blacklist.entry USING btree (hospital_id, customer_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'valid'::text]));
 create policy own_hospital on blacklist.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER entry_moved AFTER INSERT OR UPDATE ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION blacklist.entry_moved();
-CREATE TRIGGER not_merged BEFORE INSERT ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION customers.refuse_merged();
+CREATE TRIGGER not_merged BEFORE INSERT ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on blacklist.entry to clinic_app;
 grant select on blacklist.entry to clinic_reader;
@@ -2522,7 +2522,7 @@ alter table blacklist.pass force row level security;
 create policy own_hospital on blacklist.pass using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON blacklist.pass FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
-CREATE TRIGGER not_merged BEFORE INSERT ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION customers.refuse_merged();
+CREATE TRIGGER not_merged BEFORE INSERT ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on blacklist.pass to clinic_app;
 grant select on blacklist.pass to clinic_reader;
@@ -2966,7 +2966,7 @@ CREATE UNIQUE INDEX consultant_one_running ON consulting.consult_record USING bt
 CREATE UNIQUE INDEX record_one_running ON consulting.consult_record USING btree (hospital_id, triage_id) WHERE (state = 'running'::text);
 create policy own_hospital on consulting.consult_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER content_moved BEFORE UPDATE ON consulting.consult_record FOR EACH ROW EXECUTE FUNCTION consulting.content_moved();
-CREATE TRIGGER not_merged BEFORE INSERT ON consulting.consult_record FOR EACH ROW EXECUTE FUNCTION customers.refuse_merged();
+CREATE TRIGGER not_merged BEFORE INSERT ON consulting.consult_record FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_record FOR EACH ROW WHEN ((old.deal_fen = new.deal_fen)) EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.consult_record to clinic_app;
 grant select on consulting.consult_record to clinic_reader;
@@ -3000,7 +3000,7 @@ alter table consulting.customer_demand enable row level security;
 alter table consulting.customer_demand force row level security;
 CREATE INDEX customer_demand_of ON consulting.customer_demand USING btree (hospital_id, customer_id, id DESC);
 create policy own_hospital on consulting.customer_demand using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
-CREATE TRIGGER not_merged BEFORE INSERT ON consulting.customer_demand FOR EACH ROW EXECUTE FUNCTION customers.refuse_merged();
+CREATE TRIGGER not_merged BEFORE INSERT ON consulting.customer_demand FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.customer_demand FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.customer_demand to clinic_app;
 grant select on consulting.customer_demand to clinic_reader;
@@ -4637,7 +4637,7 @@ CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_
 CREATE CONSTRAINT TRIGGER whole_equals_shares AFTER INSERT OR UPDATE OF whole_discount_fen, whole_discount_bp ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_agreement();
 CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION orders.settle_consultation();
 CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
-CREATE TRIGGER not_merged BEFORE INSERT ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION customers.refuse_merged();
+CREATE TRIGGER not_merged BEFORE INSERT ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER order_sum_gone AFTER DELETE ON orders.sales_order REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER order_sum_made AFTER INSERT ON orders.sales_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER order_sum_moved AFTER UPDATE ON orders.sales_order FOR EACH ROW WHEN (((old.business_date IS DISTINCT FROM new.business_date) OR (old.type IS DISTINCT FROM new.type) OR (old.status IS DISTINCT FROM new.status) OR (old.original_fen IS DISTINCT FROM new.original_fen) OR (old.discount_fen IS DISTINCT FROM new.discount_fen) OR (old.real_in_fen IS DISTINCT FROM new.real_in_fen) OR (old.real_out_fen IS DISTINCT FROM new.real_out_fen) OR (old.received_fen IS DISTINCT FROM new.received_fen) OR (old.promo_in_fen IS DISTINCT FROM new.promo_in_fen) OR (old.carried_in_fen IS DISTINCT FROM new.carried_in_fen) OR (old.debt_open_fen IS DISTINCT FROM new.debt_open_fen))) EXECUTE FUNCTION orders.order_sum_moved();
@@ -4673,7 +4673,7 @@ CREATE INDEX entry_newest ON pool.entry USING btree (hospital_id, kind, created_
 CREATE INDEX entry_of_pool ON pool.entry USING btree (hospital_id, pool_id, created_at DESC, id DESC);
 create policy own_hospital on pool.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER entry_moved AFTER INSERT OR DELETE ON pool.entry FOR EACH ROW EXECUTE FUNCTION pool.entry_moved();
-CREATE TRIGGER not_merged BEFORE INSERT ON pool.entry FOR EACH ROW EXECUTE FUNCTION customers.refuse_merged();
+CREATE TRIGGER not_merged BEFORE INSERT ON pool.entry FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON pool.entry FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on pool.entry to clinic_app;
 grant select on pool.entry to clinic_reader;
@@ -5315,7 +5315,7 @@ CREATE INDEX customer_tag_of_customer ON segments.customer_tag USING btree (hosp
 CREATE UNIQUE INDEX customer_tag_single ON segments.customer_tag USING btree (hospital_id, customer_id, single_group_id) WHERE (single_group_id IS NOT NULL);
 create policy own_hospital on segments.customer_tag using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER bearers_counted AFTER INSERT ON segments.customer_tag REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION segments.bearers_counted();
-CREATE TRIGGER not_merged BEFORE INSERT ON segments.customer_tag FOR EACH ROW EXECUTE FUNCTION customers.refuse_merged();
+CREATE TRIGGER not_merged BEFORE INSERT ON segments.customer_tag FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER tag_bound BEFORE INSERT ON segments.customer_tag FOR EACH ROW EXECUTE FUNCTION segments.tag_bound();
 CREATE TRIGGER tag_sum_gone AFTER DELETE ON segments.customer_tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION segments.tag_sum_moved();
 CREATE TRIGGER tag_sum_made AFTER INSERT ON segments.customer_tag REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION segments.tag_sum_moved();
@@ -5364,7 +5364,7 @@ alter table segments.grade_lock enable row level security;
 alter table segments.grade_lock force row level security;
 CREATE INDEX grade_lock_newest ON segments.grade_lock USING btree (hospital_id, created_at DESC, id DESC);
 create policy own_hospital on segments.grade_lock using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
-CREATE TRIGGER not_merged BEFORE INSERT ON segments.grade_lock FOR EACH ROW EXECUTE FUNCTION customers.refuse_merged();
+CREATE TRIGGER not_merged BEFORE INSERT ON segments.grade_lock FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON segments.grade_lock FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on segments.grade_lock to clinic_app;
 grant select on segments.grade_lock to clinic_reader;
@@ -6138,7 +6138,7 @@ CREATE INDEX triage_of_customer ON triage.triage USING btree (hospital_id, custo
 CREATE INDEX triage_of_day ON triage.triage USING btree (hospital_id, on_date DESC, queue_no DESC);
 CREATE UNIQUE INDEX triage_one_open ON triage.triage USING btree (hospital_id, customer_id) WHERE (state = ANY (ARRAY['waiting'::text, 'serving'::text]));
 create policy own_hospital on triage.triage using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
-CREATE TRIGGER not_merged BEFORE INSERT ON triage.triage FOR EACH ROW EXECUTE FUNCTION customers.refuse_merged();
+CREATE TRIGGER not_merged BEFORE INSERT ON triage.triage FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON triage.triage FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on triage.triage to clinic_app;
 grant select on triage.triage to clinic_reader;

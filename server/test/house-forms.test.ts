@@ -54,6 +54,7 @@ const searches = new Set([
   'areas/consulting/settings/template/TemplatePreview.tsx',
   'areas/customers/list/KeepView.tsx',
   'areas/dictionaries/TypeAside.tsx',
+  'areas/merging/MergeTotals.tsx',
   'areas/messages/Wishes.tsx',
   'areas/metadata/BindingDrawer.tsx',
   'areas/metadata/ConditionLine.tsx',

@@ -29,3 +29,22 @@ select kit.tenant_table('merging.merge_log');
 select kit.append_only('merging.merge_log');
 create index merge_log_newest on merging.merge_log (hospital_id, created_at desc, id desc);
 create index merge_log_of_kept on merging.merge_log (hospital_id, kept_id, created_at desc, id desc);
+
+-- A row that was begun for an archive which meanwhile went into another one is not written. The row of the archive is waited for,
+-- as its foreign key does anyway; tables without one hold an order, an item or a debt of hers, which went over.
+create function merging.refuse_gone() returns trigger language plpgsql as $$
+begin
+  if (select c.status from customers.customer c where c.hospital_id = new.hospital_id and c.id = new.customer_id for key share) = 'merged' then
+    raise exception using errcode = '23514', constraint = 'customer_merged', message = 'the archive went into another one';
+  end if;
+  return new;
+end $$;
+create trigger not_merged before insert on triage.triage for each row execute function merging.refuse_gone();
+create trigger not_merged before insert on consulting.consult_record for each row execute function merging.refuse_gone();
+create trigger not_merged before insert on consulting.customer_demand for each row execute function merging.refuse_gone();
+create trigger not_merged before insert on orders.sales_order for each row execute function merging.refuse_gone();
+create trigger not_merged before insert on blacklist.entry for each row execute function merging.refuse_gone();
+create trigger not_merged before insert on blacklist.pass for each row execute function merging.refuse_gone();
+create trigger not_merged before insert on segments.customer_tag for each row execute function merging.refuse_gone();
+create trigger not_merged before insert on segments.grade_lock for each row execute function merging.refuse_gone();
+create trigger not_merged before insert on pool.entry for each row execute function merging.refuse_gone();

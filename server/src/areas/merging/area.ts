@@ -5,5 +5,5 @@ export const merging: Area = {
   name: 'merging',
   routes: mergingRoutes,
   tables: ['merge_log'],
-  uses: ['customers', 'ledger', 'staff'],
+  uses: ['blacklist', 'consulting', 'customers', 'ledger', 'orders', 'pool', 'segments', 'staff', 'triage'],
 }

@@ -219,3 +219,13 @@ test('a visit that is begun while two are joined waits, and is refused', async (
   expect(rows).toHaveLength(merged.status === 'fulfilled' ? 0 : 1)
   expect([merged.status, ordered.status]).toContain('fulfilled')
 })
+
+test('a chain of merges leads to the last, in one step', async () => {
+  const clinic = await newClinic()
+  const { manager, someone } = await hired(clinic)
+  const [a, b, c] = [await someone(), await someone(), await someone()]
+  await merge(manager, b, a)
+  await merge(manager, c, b)
+  expect((await manager.ask(customers.one, { id: a })).id).toBe(c)
+  expect((await manager.ask(customers.details, { id: a })).id).toBe(c)
+})

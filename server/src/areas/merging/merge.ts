@@ -26,6 +26,16 @@ const ownersOf = (ctx: Context, { kept, gone }: Plan): number[] =>
     (id): id is number => id !== null && id !== ctx.session.staffId,
   )
 
+/** Screens that show either, and her owners. */
+const tell = async (ctx: Context, plan: Plan, reason: string): Promise<void> => {
+  const { kept, gone, forms } = plan
+  ctx.tell('customer.changed', kept.id, gone.id)
+  ctx.tell('customer.figures', kept.id, gone.id)
+  const heard = { 顾客姓名: forms.after.name ?? kept.name, 客户编号: kept.code, 旧编号: gone.code, 原因: reason }
+  const to = ownersOf(ctx, plan)
+  if (to.length > 0) await merges.heard(ctx, to, heard, kept.id)
+}
+
 export const mergeArchives = async (
   ctx: Context,
   input: InputOf<typeof merging.merge>,
@@ -62,11 +72,7 @@ export const mergeArchives = async (
     after: { ...changes.after, moved: counts },
     reason,
   })
-  ctx.tell('customer.changed', keptId, goneId)
-  ctx.tell('customer.figures', keptId, goneId)
-  const heard = { 顾客姓名: forms.after.name ?? kept.name, 客户编号: kept.code, 旧编号: gone.code, 原因: reason }
-  const to = ownersOf(ctx, plan)
-  if (to.length > 0) await merges.heard(ctx, to, heard, keptId)
+  await tell(ctx, plan, reason)
   return { id, customerId: keptId }
 }
 

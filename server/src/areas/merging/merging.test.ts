@@ -174,14 +174,6 @@ test('two managers join the same two crosswise: one of them does', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('a chain of merges leads to the last, in one step', async () => {
-  const [a, b, c] = [await someone(), await someone(), await someone()]
-  await merge(b, a)
-  await merge(c, b)
-  expect((await manager.ask(customers.one, { id: a })).id).toBe(c)
-  expect((await manager.ask(customers.details, { id: a })).id).toBe(c)
-})
-
 test('what is written to the old archive is refused with the name of the kept one, however late it comes', async () => {
   const [kept, gone] = [await someone({ name: '周晚晴' }), await someone()]
   const { version } = await manager.ask(customers.one, { id: gone })

@@ -1,4 +1,6 @@
 /** What two archives look like side by side, and what a merge would make of them. Nothing is shown that is kept from the person. */
+
+import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import {
   type Difference,
   type HealthField,
@@ -25,6 +27,8 @@ import { healthOf, shownOf } from './shown.ts'
 
 const HEALTH = 'customer:health'
 const CAPITAL = 'sensitive:customer-capital'
+const PHONE = `${customerTable.name}:phone` as const
+const ALLERGY = `${customerTable.name}:allergy` as const
 
 /** Do the two say something else of it? */
 export const differing = ({ forms, kept, gone }: Plan, field: MergeField): boolean =>
@@ -46,7 +50,7 @@ const differences = (ctx: Context, plan: Plan): Difference[] => {
         settled: settled[field] ?? null,
       }),
     )
-  if (!ctx.session.permissions.has(HEALTH) || !sees(ctx.session, 'customers.customer:allergy')) return chosen
+  if (!ctx.session.permissions.has(HEALTH) || !sees(ctx.session, ALLERGY)) return chosen
   const health = (Object.keys(healthFields) as HealthField[])
     .map((field) => [field, healthOf(field, forms.kept), healthOf(field, forms.gone)] as const)
     .filter(([, one, other]) => one !== other)
@@ -59,7 +63,8 @@ const differences = (ctx: Context, plan: Plan): Difference[] => {
 }
 
 const partyOf = (ctx: Context, { stored, form }: { stored: Plan['kept']; form: Plan['forms']['kept'] }): Party => {
-  const shown = (prop: 'no' | 'sex' | 'age' | 'phone' | 'createTime') => sees(ctx.session, `customers.customer:${prop}`)
+  const shown = (prop: 'no' | 'sex' | 'age' | 'phone' | 'createTime') =>
+    sees(ctx.session, `${customerTable.name}:${prop}`)
   return {
     id: stored.id,
     version: stored.version,
@@ -109,7 +114,7 @@ const money = (kept: Figures, gone: Figures) => {
 }
 
 const notesOf = (ctx: Context, { forms, pair }: Plan): string[] => {
-  const left = sees(ctx.session, 'customers.customer:phone') ? phonesLeft(forms.kept, forms.gone, forms.after) : []
+  const left = sees(ctx.session, PHONE) ? phonesLeft(forms.kept, forms.gone, forms.after) : []
   return [
     ...(left.length > 0 ? [`${left.map(maskPhone).join('、')} 不再显示，按这个号码仍能搜到合并后的档案`] : []),
     ...(pair.binding === null && (forms.kept.recommenderId || forms.gone.recommenderId)

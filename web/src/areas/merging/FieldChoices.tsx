@@ -1,6 +1,7 @@
 /** Fields in which two archives differ: a click takes a side, ← → too; the result is always in view. */
 import { type Difference, healthFields, mergeFields, type Side } from '@clinic/contract/areas/merging/calls.ts'
 import { Button } from 'antd'
+import { MARK } from '../../kit/show/text.tsx'
 import { afterOf, allTo, type Chosen, mayChoose, sideNow } from './chosen.ts'
 
 type Props = {
@@ -26,7 +27,7 @@ const Cell = ({
   onTake: (side: Side) => void
 }) => {
   const taken = now === side || now === 'both'
-  const text = of[side] ?? '–'
+  const text = of[side] ?? MARK
   const className = `merging-side${taken ? ' is-taken' : ''}`
   return mayChoose(of) ? (
     <button
@@ -40,6 +41,32 @@ const Cell = ({
     </button>
   ) : (
     <span className={className}>{text}</span>
+  )
+}
+
+const Row = ({ one, chosen, onChoose }: Omit<Props, 'differences'> & { one: Difference }) => {
+  const now = sideNow(one, chosen)
+  const take = (side: Side) => onChoose({ ...chosen, [one.field]: side })
+  const note = noteOf(one)
+  return (
+    <tr>
+      <th scope="row">{labels[one.field]}</th>
+      <td>
+        <Cell of={one} side="kept" now={now} onTake={take} />
+      </td>
+      <td>
+        <Cell of={one} side="gone" now={now} onTake={take} />
+      </td>
+      <td>
+        {afterOf(one, chosen)}{' '}
+        {one.field === 'remark' && mayChoose(one) && now !== 'both' && (
+          <Button type="link" size="small" onClick={() => take('both')}>
+            合在一起
+          </Button>
+        )}
+        {note && <small className="merging-why">{note}</small>}
+      </td>
+    </tr>
   )
 }
 
@@ -63,31 +90,9 @@ export const FieldChoices = ({ differences, chosen, onChoose }: Props) => {
           </tr>
         </thead>
         <tbody>
-          {differences.map((one) => {
-            const now = sideNow(one, chosen)
-            const take = (side: Side) => onChoose({ ...chosen, [one.field]: side })
-            const note = noteOf(one)
-            return (
-              <tr key={one.field}>
-                <th scope="row">{labels[one.field]}</th>
-                <td>
-                  <Cell of={one} side="kept" now={now} onTake={take} />
-                </td>
-                <td>
-                  <Cell of={one} side="gone" now={now} onTake={take} />
-                </td>
-                <td>
-                  {afterOf(one, chosen)}{' '}
-                  {one.field === 'remark' && mayChoose(one) && now !== 'both' && (
-                    <Button type="link" size="small" onClick={() => take('both')}>
-                      合在一起
-                    </Button>
-                  )}
-                  {note && <small className="merging-why">{note}</small>}
-                </td>
-              </tr>
-            )
-          })}
+          {differences.map((one) => (
+            <Row key={one.field} one={one} chosen={chosen} onChoose={onChoose} />
+          ))}
         </tbody>
       </table>
     </section>

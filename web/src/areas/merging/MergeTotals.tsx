@@ -50,46 +50,41 @@ const countsOf = ({ counts }: MergePreview): Row[] =>
 
 type Props = { readonly preview: MergePreview; readonly chosen: Chosen; readonly onDone: (customerId: number) => void }
 
-export const MergeTotals = ({ preview, chosen, onDone }: Props) => {
+const Foot = ({ preview, chosen, onDone }: Props) => {
   const [reason, setReason] = useState('')
-  const { kept, gone, hindrances, figures = [] } = preview
+  const { kept, gone, hindrances } = preview
   const merge = useAction(merging.merge, { done: '已合并', onDone: ({ customerId }) => onDone(customerId) })
-  const stopped = hindrances.length > 0
-  const write = () =>
-    merge.mutate({
-      ...chosen,
-      keptId: kept.id,
-      keptVersion: kept.version,
-      goneId: gone.id,
-      goneVersion: gone.version,
-      reason: reason.trim(),
-    })
+  const versions = { keptId: kept.id, keptVersion: kept.version, goneId: gone.id, goneVersion: gone.version }
   return (
-    <Block>
-      <Totals title="合并后有什么" rows={countsOf(preview)} />
-      <Totals
-        title="钱：用一张凭证并成一份"
-        rows={figures.map(({ figure, ...row }) => ({ label: figureNames[figure], ...row }))}
+    <div className="merging-foot">
+      <Input.TextArea
+        aria-label="合并原因"
+        placeholder="合并原因，例如：换了手机号重复建档"
+        maxLength={200}
+        autoSize={{ minRows: 2, maxRows: 4 }}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
       />
-      <div className="merging-foot">
-        <Input.TextArea
-          aria-label="合并原因"
-          placeholder="合并原因，例如：换了手机号重复建档"
-          maxLength={200}
-          autoSize={{ minRows: 2, maxRows: 4 }}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <Button
-          type="primary"
-          danger
-          disabled={stopped || reason.trim() === ''}
-          loading={merge.isPending}
-          onClick={write}
-        >
-          合并到{kept.no ? ` …${kept.no.slice(-4)}` : kept.name}，不能撤销
-        </Button>
-      </div>
-    </Block>
+      <Button
+        type="primary"
+        danger
+        disabled={hindrances.length > 0 || reason.trim() === ''}
+        loading={merge.isPending}
+        onClick={() => merge.mutate({ ...chosen, ...versions, reason: reason.trim() })}
+      >
+        合并到{kept.no ? ` …${kept.no.slice(-4)}` : kept.name}，不能撤销
+      </Button>
+    </div>
   )
 }
+
+export const MergeTotals = (props: Props) => (
+  <Block>
+    <Totals title="合并后有什么" rows={countsOf(props.preview)} />
+    <Totals
+      title="钱：用一张凭证并成一份"
+      rows={(props.preview.figures ?? []).map(({ figure, ...row }) => ({ label: figureNames[figure], ...row }))}
+    />
+    <Foot {...props} />
+  </Block>
+)

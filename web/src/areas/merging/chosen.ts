@@ -1,5 +1,7 @@
 /** What stands after a merge, as it is chosen on the screen (pure): an empty side is never taken. */
+
 import type { Difference, MergePreview, Side } from '@clinic/contract/areas/merging/calls.ts'
+import { MARK } from '../../kit/show/text.tsx'
 
 export type Chosen = Readonly<Record<string, Side>>
 
@@ -13,7 +15,7 @@ export const afterOf = (difference: Difference, chosen: Chosen): string => {
   const side = sideNow(difference, chosen)
   const { kept, gone } = difference
   const text = side === 'both' ? [kept, gone].filter(Boolean).join('；') : side === 'gone' ? gone : kept
-  return text ?? '–'
+  return text ?? MARK
 }
 
 /** Every field to one side, where either may be taken. */

@@ -1,8 +1,10 @@
 /** Writing two archives that become one: the one that goes is closed and leads to the kept one, which takes what was chosen. */
 import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import type { OwnerKind } from '@clinic/contract/areas/customers/ownership.ts'
+import { Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
+import { sqlOf } from '../../../kit/db/rows.ts'
 import type { Pair } from '../../../kit/following.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { phonesOf, renewTokens } from '../archive/archive.ts'
@@ -64,9 +66,9 @@ export const writeJoined = async (
   await besides(ctx, pair)
   const names = Object.keys(form).filter((name) => !(name in owners) && name !== 'temporarySign')
   const written = Object.fromEntries(names.map((name) => [name, form[name as keyof Form]])) as Form
-  const { rows } = await sql<{
-    version: number
-  }>`select c.version from customers.customer c where c.id = ${kept.id}`.execute(ctx.db)
+  const { rows } = await sqlOf({
+    version: Version,
+  })`select c.version from customers.customer c where c.id = ${kept.id}`.execute(ctx.db)
   await updateRow(ctx, 'customers.customer', { id: kept.id, version: rows[0]!.version }, columnsOf(row, written, after))
   for (const [name, kind] of Object.entries(owners) as [keyof typeof owners, OwnerKind][])
     if (form[name]) await moveOwner(ctx, [kept.id], form[name], { kind, mode: 'merged', reason })
