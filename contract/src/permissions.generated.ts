@@ -8,6 +8,7 @@ export type Permission =
   | 'customer:rfm:list' | 'customer:rfm:setting' | 'customer:rfm:sendMsg' | 'customer:rfm:export' // RFM分析
   | 'customer:referral:list' | 'customer:referral:bind' | 'customer:referral:revoke' | 'customer:referral:rules' | 'customer:referral:export' // 老带新
   | 'customer:blacklist:list' | 'customer:blacklist:add' | 'customer:blacklist:audit' | 'customer:blacklist:remove' | 'customer:blacklist:pass' | 'customer:blacklist:evidence' | 'customer:blacklist:export' // 黑名单
+  | 'customer:merge:list' | 'customer:merge:export' // 合并记录
   | 'customer:phones:list' | 'customer:phones:grant' // 查看手机号统计
   | 'customer:life:list' // 生命周期
   | 'customer:import:list' | 'customer:import:owner' // 客户导入
@@ -148,6 +149,7 @@ export type ResourcePermission =
   | 'customer:rfm'
   | 'customer:referral'
   | 'customer:blacklist'
+  | 'customer:merge'
   | 'customer:phones'
   | 'customer:life'
   | 'customer:import'

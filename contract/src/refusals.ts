@@ -71,6 +71,7 @@ export const common = defineRefusals('common', {
   duplicate: [40902, '重复提交，请稍候查看结果'],
   insufficientBalance: [40903, '余额不足，当前可用 {available} 元'],
   noSessionsLeft: [40906, '剩余次数不足，当前可用 {left} 次'],
+  archiveMerged: [409, '该客户档案刚刚并入另一份，请重新搜索客户后再办理'],
   stateChanged: [40907, '单据状态已变化：{detail}，请刷新后查看'],
   referenced: [42201, '已被使用，不能删除，可改为禁用'],
   keyReferenced: [422, '已被使用，不能修改它的归属；请新增一个，并禁用原来的'],

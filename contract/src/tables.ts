@@ -19,6 +19,7 @@ import { hospitalTable } from './areas/hospitals/tables.ts'
 import { batchTable, importRowTable } from './areas/imports/nouns.ts'
 import { balanceTable, coinsTable, pointsTable } from './areas/ledger/tables.ts'
 import { dealDefinition, moveTable, stageTable } from './areas/lifecycle/nouns.ts'
+import { mergeTable } from './areas/merging/nouns.ts'
 import { messageTable } from './areas/messages/tables.ts'
 import { messageTemplate } from './areas/messages/templates.ts'
 import { metadataDatabase, metadataField, metadataTable } from './areas/metadata/nouns.ts'
@@ -96,6 +97,7 @@ export const tables: readonly Table[] = [
   lookDaysTable,
   ownerLogTable,
   listColumnsTable,
+  mergeTable,
   consultRecordTable,
   triageTable,
   ...listed(triageRule),

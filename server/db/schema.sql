@@ -19,6 +19,7 @@ create schema imports;
 create schema kit;
 create schema ledger;
 create schema lifecycle;
+create schema merging;
 create schema messages;
 create schema metadata;
 create schema orders;
@@ -98,7 +99,8 @@ CREATE OR REPLACE FUNCTION blacklist.entry_moved()
 AS $function$
 begin
   insert into blacklist.event (entry_id, act, note)
-  values (new.id, case when tg_op = 'INSERT' then 'proposed' when new.state = old.state then 'changed' else new.state end,
+  values (new.id, case when tg_op = 'INSERT' then 'proposed' when new.customer_id <> old.customer_id then 'merged'
+      when new.state = old.state then 'changed' else new.state end,
     case when tg_op = 'INSERT' or new.state = old.state then '' when new.state in ('valid', 'rejected') then new.audit_note
       else new.end_reason end);
   if new.state = 'valid' or tg_op = 'UPDATE' and old.state = 'valid' then
@@ -468,11 +470,24 @@ CREATE OR REPLACE FUNCTION customers.owner_moved()
 AS $function$
 declare said jsonb := nullif(current_setting('app.owner_move', true), '')::jsonb;
 begin
+  -- A merged archive follows the one it went into, which has said it already.
+  if new.status = 'merged' then return null; end if;
   insert into customers.owner_log (customer_id, kind, from_id, to_id, mode, reason)
   select new.id, moved.kind, moved.from_id, moved.to_id, coalesce(said->>'mode', 'edited'), coalesce(said->>'reason', '')
     from (values ('developer', old.developer_id, new.developer_id), ('consultant', old.consultant_id, new.consultant_id),
       ('service', old.cs_id, new.cs_id), ('doctor', old.doctor_id, new.doctor_id)) as moved (kind, from_id, to_id)
    where moved.from_id is distinct from moved.to_id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION customers.owners_followed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update customers.customer m set developer_id = new.developer_id, consultant_id = new.consultant_id, cs_id = new.cs_id,
+      doctor_id = new.doctor_id, department_id = new.department_id
+   where m.hospital_id = new.hospital_id and m.merged_into_id = new.id;
   return null;
 end $function$
 ;
@@ -1015,6 +1030,14 @@ begin
     raise exception 'a line of the journal names no kind of account'
       using errcode = '23514', constraint = 'journal_accounts', schema = 'ledger', table = 'entry';
   end if;
+  -- Asked once the accounts are held: what was begun before two archives became one is not posted to the one that went.
+  if of_type not in ('customer_merge', 'customer_merge_follow') and exists (select from customers.customer c
+      where c.id in (select l.owner from jsonb_to_recordset(lines) as l (kind text, owner bigint)
+          join ledger.account_kind k on k.kind = l.kind where k.owner_type = 'customer')
+        and c.status = 'merged') then
+    raise exception using errcode = '23514', constraint = 'customer_merged', schema = 'ledger', table = 'journal',
+      message = 'the archive went into another one';
+  end if;
   return made;
 end $function$
 ;
@@ -1022,8 +1045,20 @@ CREATE OR REPLACE FUNCTION ledger.reverse_journal(of_journal bigint, of_type tex
  RETURNS bigint
  LANGUAGE plpgsql
 AS $function$
-declare made bigint;
+declare made bigint; fetched jsonb; passed jsonb;
 begin
+  -- Accounts of an archive that went into another one stand at nothing: what a reversal takes from them is fetched before it, and
+  -- what it gives them is passed on after it, so that both ledgers stay as they were written.
+  select jsonb_agg(f.line) filter (where f.change < 0), jsonb_agg(f.line) filter (where f.change > 0) into fetched, passed
+  from (select jsonb_build_object('kind', a.kind, 'owner', side.owner, 'customer', side.owner, 'amount', side.amount) as line, m.change
+    from (select e.account_id, sum(e.amount)::bigint as change from ledger.entry e where e.journal_id = of_journal group by e.account_id) m
+    join ledger.account a on a.id = m.account_id and a.owner_type = 'customer'
+    join customers.customer c on c.id = a.owner_id and c.status = 'merged'
+    cross join lateral (values (c.id, m.change), (c.merged_into_id, -m.change)) as side (owner, amount)
+    where m.change <> 0) f;
+  if fetched is not null then
+    perform ledger.post_journal('customer_merge_follow', nextval('kit.id'), on_date, fetched, reverse_journal.memo);
+  end if;
   insert into ledger.journal (business_date, biz_type, biz_id, shift_id, reverses_id, memo)
   values (on_date, of_type, of_id, in_shift, of_journal, reverse_journal.memo) returning id into made;
   with locked as materialized (
@@ -1039,6 +1074,9 @@ begin
   from ledger.entry e join locked a on a.id = e.account_id
   where e.journal_id = of_journal
   order by e.ordinal;
+  if passed is not null then
+    perform ledger.post_journal('customer_merge_follow', nextval('kit.id'), on_date, passed, reverse_journal.memo);
+  end if;
   return made;
 end $function$
 ;
@@ -1223,6 +1261,17 @@ CREATE OR REPLACE FUNCTION lifecycle.standing_staged()
 AS $function$
 begin
   new.life_stage := lifecycle.stage_now(new);
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION merging.refuse_gone()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select c.status from customers.customer c where c.hospital_id = new.hospital_id and c.id = new.customer_id for key share) = 'merged' then
+    raise exception using errcode = '23514', constraint = 'customer_merged', message = 'the archive went into another one';
+  end if;
   return new;
 end $function$
 ;
@@ -1695,6 +1744,8 @@ CREATE OR REPLACE FUNCTION referrals.recommender_named()
 AS $function$
 declare stands record;
 begin
+  -- Where two archives become one their bindings are settled by who joins them.
+  if current_setting('app.merging', true) = 'on' then return null; end if;
   if tg_op = 'UPDATE' and old.recommender_id is not null then
     select r.id, r.state <> 'pending' or r.last_on < kit.business_date() as settled into stands from referrals.referral r
      where r.hospital_id = new.hospital_id and r.referee_id = new.id for update;
@@ -2502,6 +2553,7 @@ CREATE INDEX entry_of_customer ON blacklist.entry USING btree (hospital_id, cust
 CREATE UNIQUE INDEX blacklist_entry_once ON blacklist.entry USING btree (hospital_id, customer_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'valid'::text]));
 create policy own_hospital on blacklist.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER entry_moved AFTER INSERT OR UPDATE ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION blacklist.entry_moved();
+CREATE TRIGGER not_merged BEFORE INSERT ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on blacklist.entry to clinic_app;
 grant select on blacklist.entry to clinic_reader;
@@ -2518,7 +2570,7 @@ create table blacklist.event (
   act text not null,
   note text default ''::text not null,
   constraint event_pkey PRIMARY KEY (hospital_id, id),
-  constraint event_act CHECK ((act = ANY (ARRAY['proposed'::text, 'changed'::text, 'valid'::text, 'rejected'::text, 'withdrawn'::text, 'released'::text, 'expired'::text]))),
+  constraint event_act CHECK ((act = ANY (ARRAY['proposed'::text, 'changed'::text, 'valid'::text, 'rejected'::text, 'withdrawn'::text, 'released'::text, 'expired'::text, 'merged'::text]))),
   constraint event_note CHECK ((length(note) <= 200)),
   constraint event_entry FOREIGN KEY (hospital_id, entry_id) REFERENCES blacklist.entry(hospital_id, id)
 );
@@ -2554,6 +2606,7 @@ alter table blacklist.pass force row level security;
 create policy own_hospital on blacklist.pass using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON blacklist.pass FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER not_merged BEFORE INSERT ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on blacklist.pass to clinic_app;
 grant select on blacklist.pass to clinic_reader;
@@ -2997,6 +3050,7 @@ CREATE UNIQUE INDEX consultant_one_running ON consulting.consult_record USING bt
 CREATE UNIQUE INDEX record_one_running ON consulting.consult_record USING btree (hospital_id, triage_id) WHERE (state = 'running'::text);
 create policy own_hospital on consulting.consult_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER content_moved BEFORE UPDATE ON consulting.consult_record FOR EACH ROW EXECUTE FUNCTION consulting.content_moved();
+CREATE TRIGGER not_merged BEFORE INSERT ON consulting.consult_record FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.consult_record FOR EACH ROW WHEN ((old.deal_fen = new.deal_fen)) EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.consult_record to clinic_app;
 grant select on consulting.consult_record to clinic_reader;
@@ -3030,6 +3084,7 @@ alter table consulting.customer_demand enable row level security;
 alter table consulting.customer_demand force row level security;
 CREATE INDEX customer_demand_of ON consulting.customer_demand USING btree (hospital_id, customer_id, id DESC);
 create policy own_hospital on consulting.customer_demand using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER not_merged BEFORE INSERT ON consulting.customer_demand FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.customer_demand FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.customer_demand to clinic_app;
 grant select on consulting.customer_demand to clinic_reader;
@@ -3142,10 +3197,6 @@ create table customers.customer (
   temporary boolean default false not null,
   key_customer boolean default false not null,
   external_user_id text,
-  consent_sms text default 'unknown'::text not null,
-  consent_call text default 'unknown'::text not null,
-  consent_wecom text default 'unknown'::text not null,
-  consent_photo text default 'unknown'::text not null,
   status text default 'active'::text not null,
   merged_into_id bigint,
   ext jsonb default '{}'::jsonb not null,
@@ -3158,6 +3209,7 @@ create table customers.customer (
   allergy_state text,
   allergy_asked_at timestamp with time zone,
   allergy_asked_by bigint,
+  former_names text default ''::text not null,
   constraint customer_code_unique UNIQUE (hospital_id, code),
   constraint customer_pkey PRIMARY KEY (hospital_id, id),
   constraint customer_allergy_named CHECK (((NOT (allergy_state IS DISTINCT FROM 'has'::text)) = (allergy_cipher IS NOT NULL))),
@@ -3165,10 +3217,6 @@ create table customers.customer (
   constraint customer_birthday CHECK ((birthday >= '1900-01-01'::date)),
   constraint customer_birthday_type CHECK ((birthday_type = ANY (ARRAY['公历'::text, '农历'::text]))),
   constraint customer_code_length CHECK (((length(code) >= 1) AND (length(code) <= 20))),
-  constraint customer_consent_call CHECK ((consent_call = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
-  constraint customer_consent_photo CHECK ((consent_photo = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
-  constraint customer_consent_sms CHECK ((consent_sms = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
-  constraint customer_consent_wecom CHECK ((consent_wecom = ANY (ARRAY['unknown'::text, 'granted'::text, 'refused'::text]))),
   constraint customer_education_length CHECK ((length(education) <= 30)),
   constraint customer_ext CHECK ((jsonb_typeof(ext) = 'object'::text)),
   constraint customer_external_user_length CHECK ((length(external_user_id) <= 64)),
@@ -3204,6 +3252,7 @@ CREATE INDEX customer_by_consultant ON customers.customer USING btree (hospital_
 CREATE INDEX customer_by_department ON customers.customer USING btree (hospital_id, department_id, id) WHERE (department_id IS NOT NULL);
 CREATE INDEX customer_by_developer ON customers.customer USING btree (hospital_id, developer_id, id) WHERE (developer_id IS NOT NULL);
 CREATE INDEX customer_made_by ON customers.customer USING btree (hospital_id, created_by, created_at DESC);
+CREATE INDEX customer_merged_into ON customers.customer USING btree (hospital_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX customer_newest ON customers.customer USING btree (hospital_id, created_at DESC, id DESC) WHERE (status = 'active'::text);
 CREATE INDEX customer_of_consultant ON customers.customer USING btree (hospital_id, consultant_id, created_at DESC) WHERE (status = 'active'::text);
 CREATE INDEX customer_of_cs ON customers.customer USING btree (hospital_id, cs_id, created_at DESC) WHERE (cs_id IS NOT NULL);
@@ -3218,6 +3267,7 @@ CREATE TRIGGER lock_ends AFTER UPDATE OF developer_id, consultant_id ON customer
 CREATE TRIGGER owner_found AFTER UPDATE OF developer_id, consultant_id ON customers.customer FOR EACH ROW WHEN (((new.pool <> 'none'::text) AND (((old.developer_id IS NULL) AND (new.developer_id IS NOT NULL)) OR ((old.consultant_id IS NULL) AND (new.consultant_id IS NOT NULL))))) EXECUTE FUNCTION pool.owner_found();
 CREATE TRIGGER owner_made AFTER INSERT ON customers.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.owner_made();
 CREATE TRIGGER owner_moved AFTER UPDATE OF developer_id, consultant_id, cs_id, doctor_id ON customers.customer FOR EACH ROW WHEN (((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.cs_id IS DISTINCT FROM new.cs_id) OR (old.doctor_id IS DISTINCT FROM new.doctor_id))) EXECUTE FUNCTION customers.owner_moved();
+CREATE TRIGGER owners_followed AFTER UPDATE OF developer_id, consultant_id, cs_id, doctor_id, department_id ON customers.customer FOR EACH ROW WHEN (((new.status = 'active'::text) AND ((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.cs_id IS DISTINCT FROM new.cs_id) OR (old.doctor_id IS DISTINCT FROM new.doctor_id) OR (old.department_id IS DISTINCT FROM new.department_id)))) EXECUTE FUNCTION customers.owners_followed();
 CREATE TRIGGER recommender_made AFTER INSERT ON customers.customer FOR EACH ROW WHEN ((new.recommender_id IS NOT NULL)) EXECUTE FUNCTION referrals.recommender_named();
 CREATE TRIGGER recommender_moved AFTER UPDATE OF recommender_id ON customers.customer FOR EACH ROW WHEN ((old.recommender_id IS DISTINCT FROM new.recommender_id)) EXECUTE FUNCTION referrals.recommender_named();
 CREATE TRIGGER source_changed AFTER UPDATE OF source_id ON customers.customer FOR EACH ROW WHEN ((old.source_id IS DISTINCT FROM new.source_id)) EXECUTE FUNCTION customers.source_changed();
@@ -3349,7 +3399,7 @@ create table customers.owner_log (
   reason text default ''::text not null,
   constraint owner_log_pkey PRIMARY KEY (hospital_id, id),
   constraint owner_log_kind CHECK ((kind = ANY (ARRAY['developer'::text, 'consultant'::text, 'service'::text, 'doctor'::text]))),
-  constraint owner_log_mode CHECK ((mode = ANY (ARRAY['made'::text, 'edited'::text, 'moved'::text, 'left'::text, 'returned'::text, 'claimed'::text, 'shared'::text, 'released'::text, 'taken'::text, 'recycled'::text]))),
+  constraint owner_log_mode CHECK ((mode = ANY (ARRAY['made'::text, 'edited'::text, 'moved'::text, 'left'::text, 'returned'::text, 'claimed'::text, 'shared'::text, 'released'::text, 'taken'::text, 'recycled'::text, 'merged'::text]))),
   constraint owner_log_moves CHECK ((from_id IS DISTINCT FROM to_id)),
   constraint owner_log_reason CHECK ((length(reason) <= 200))
 );
@@ -4368,7 +4418,7 @@ create table lifecycle.move (
   to_stage text not null,
   because text not null,
   constraint move_pkey PRIMARY KEY (hospital_id, id),
-  constraint move_because CHECK ((because = ANY (ARRAY['event'::text, 'night'::text, 'threshold'::text]))),
+  constraint move_because CHECK ((because = ANY (ARRAY['event'::text, 'night'::text, 'threshold'::text, 'merged'::text]))),
   constraint move_from_stage CHECK ((from_stage = ANY (ARRAY['prospect'::text, 'intent'::text, 'visited'::text, 'new'::text, 'regular'::text, 'dormant'::text, 'lost'::text]))),
   constraint move_moves CHECK ((from_stage <> to_stage)),
   constraint move_to_stage CHECK ((to_stage = ANY (ARRAY['prospect'::text, 'intent'::text, 'visited'::text, 'new'::text, 'regular'::text, 'dormant'::text, 'lost'::text])))
@@ -4423,6 +4473,44 @@ create policy own_hospital on lifecycle.threshold using (hospital_id = ( SELECT 
 CREATE TRIGGER touch BEFORE UPDATE ON lifecycle.threshold FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on lifecycle.threshold to clinic_app;
 grant select on lifecycle.threshold to clinic_reader;
+
+create table merging.merge_log (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  kept_id bigint not null,
+  gone_id bigint not null,
+  reason text not null,
+  choices jsonb default '{}'::jsonb not null,
+  counts jsonb default '{}'::jsonb not null,
+  principal_fen bigint default 0 not null,
+  deposit_fen bigint default 0 not null,
+  coin_fen bigint default 0 not null,
+  points bigint default 0 not null,
+  debt_fen bigint default 0 not null,
+  constraint merge_log_once UNIQUE (hospital_id, gone_id),
+  constraint merge_log_pkey PRIMARY KEY (hospital_id, id),
+  constraint merge_log_choices CHECK ((jsonb_typeof(choices) = 'object'::text)),
+  constraint merge_log_counts CHECK ((jsonb_typeof(counts) = 'object'::text)),
+  constraint merge_log_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint merge_log_two CHECK ((kept_id <> gone_id)),
+  constraint merge_log_gone FOREIGN KEY (hospital_id, gone_id) REFERENCES customers.customer(hospital_id, id),
+  constraint merge_log_kept FOREIGN KEY (hospital_id, kept_id) REFERENCES customers.customer(hospital_id, id)
+);
+alter table merging.merge_log enable row level security;
+alter table merging.merge_log force row level security;
+CREATE INDEX merge_log_newest ON merging.merge_log USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX merge_log_of_kept ON merging.merge_log USING btree (hospital_id, kept_id, created_at DESC, id DESC);
+create policy own_hospital on merging.merge_log using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON merging.merge_log FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON merging.merge_log FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON merging.merge_log FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on merging.merge_log to clinic_app;
+grant select on merging.merge_log to clinic_reader;
 
 create table messages.delivery (
   hospital_id bigint default kit.current_hospital() not null,
@@ -4946,6 +5034,7 @@ CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_
 CREATE CONSTRAINT TRIGGER whole_equals_shares AFTER INSERT OR UPDATE OF whole_discount_fen, whole_discount_bp ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_agreement();
 CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION orders.settle_consultation();
 CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
+CREATE TRIGGER not_merged BEFORE INSERT ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER order_sum_gone AFTER DELETE ON orders.sales_order REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER order_sum_made AFTER INSERT ON orders.sales_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER order_sum_moved AFTER UPDATE ON orders.sales_order FOR EACH ROW WHEN (((old.business_date IS DISTINCT FROM new.business_date) OR (old.type IS DISTINCT FROM new.type) OR (old.status IS DISTINCT FROM new.status) OR (old.original_fen IS DISTINCT FROM new.original_fen) OR (old.discount_fen IS DISTINCT FROM new.discount_fen) OR (old.real_in_fen IS DISTINCT FROM new.real_in_fen) OR (old.real_out_fen IS DISTINCT FROM new.real_out_fen) OR (old.received_fen IS DISTINCT FROM new.received_fen) OR (old.promo_in_fen IS DISTINCT FROM new.promo_in_fen) OR (old.carried_in_fen IS DISTINCT FROM new.carried_in_fen) OR (old.debt_open_fen IS DISTINCT FROM new.debt_open_fen))) EXECUTE FUNCTION orders.order_sum_moved();
@@ -4981,6 +5070,7 @@ CREATE INDEX entry_newest ON pool.entry USING btree (hospital_id, kind, created_
 CREATE INDEX entry_of_pool ON pool.entry USING btree (hospital_id, pool_id, created_at DESC, id DESC);
 create policy own_hospital on pool.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER entry_moved AFTER INSERT OR DELETE ON pool.entry FOR EACH ROW EXECUTE FUNCTION pool.entry_moved();
+CREATE TRIGGER not_merged BEFORE INSERT ON pool.entry FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON pool.entry FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on pool.entry to clinic_app;
 grant select on pool.entry to clinic_reader;
@@ -5681,6 +5771,7 @@ CREATE INDEX customer_tag_of_customer ON segments.customer_tag USING btree (hosp
 CREATE UNIQUE INDEX customer_tag_single ON segments.customer_tag USING btree (hospital_id, customer_id, single_group_id) WHERE (single_group_id IS NOT NULL);
 create policy own_hospital on segments.customer_tag using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER bearers_counted AFTER INSERT ON segments.customer_tag REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION segments.bearers_counted();
+CREATE TRIGGER not_merged BEFORE INSERT ON segments.customer_tag FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER tag_bound BEFORE INSERT ON segments.customer_tag FOR EACH ROW EXECUTE FUNCTION segments.tag_bound();
 CREATE TRIGGER tag_sum_gone AFTER DELETE ON segments.customer_tag REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION segments.tag_sum_moved();
 CREATE TRIGGER tag_sum_made AFTER INSERT ON segments.customer_tag REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION segments.tag_sum_moved();
@@ -5729,6 +5820,7 @@ alter table segments.grade_lock enable row level security;
 alter table segments.grade_lock force row level security;
 CREATE INDEX grade_lock_newest ON segments.grade_lock USING btree (hospital_id, created_at DESC, id DESC);
 create policy own_hospital on segments.grade_lock using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER not_merged BEFORE INSERT ON segments.grade_lock FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON segments.grade_lock FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on segments.grade_lock to clinic_app;
 grant select on segments.grade_lock to clinic_reader;
@@ -6526,6 +6618,7 @@ CREATE INDEX triage_of_customer ON triage.triage USING btree (hospital_id, custo
 CREATE INDEX triage_of_day ON triage.triage USING btree (hospital_id, on_date DESC, queue_no DESC);
 CREATE UNIQUE INDEX triage_one_open ON triage.triage USING btree (hospital_id, customer_id) WHERE (state = ANY (ARRAY['waiting'::text, 'serving'::text]));
 create policy own_hospital on triage.triage using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER not_merged BEFORE INSERT ON triage.triage FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON triage.triage FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on triage.triage to clinic_app;
 grant select on triage.triage to clinic_reader;

@@ -16,6 +16,7 @@ import { hospitals } from './areas/hospitals/area.ts'
 import { imports } from './areas/imports/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { lifecycle } from './areas/lifecycle/area.ts'
+import { merging } from './areas/merging/area.ts'
 import { messages } from './areas/messages/area.ts'
 import { metadata } from './areas/metadata/area.ts'
 import { orders } from './areas/orders/area.ts'
@@ -67,6 +68,7 @@ export const areas: readonly Area[] = [
   segments,
   lifecycle,
   portrait,
+  merging,
 ]
 
 const routes = areas.flatMap((area) => area.routes)

@@ -30,6 +30,7 @@ import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
 import { importEnded } from './areas/imports/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
+import { merges } from './areas/merging/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { orderList, reviewing, undoPayment } from './areas/orders/index.ts'
 import { nightTells } from './areas/pool/index.ts'
@@ -40,6 +41,7 @@ import { unlockAccount } from './areas/session/index.ts'
 import { possessions, receiverHears, staffLeave, staffReturns } from './areas/staff/index.ts'
 import { customerAsked, shownCalls, unlocking } from './areas/trail/index.ts'
 import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } from './areas/triage/index.ts'
+import { wireMerging } from './following.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
 import { handedOver } from './possessions.ts'
@@ -282,4 +284,13 @@ export const wire = (): void => {
   wireLooks()
   wirePreview()
   wirePanel()
+  wireMerging()
+  merges.heard.by((ctx, to, variables, customerId) =>
+    sendMessage(ctx, {
+      event: 'customer.merged',
+      to: [...to],
+      variables,
+      path: `/customerDetails?customerId=${customerId}`,
+    }),
+  )
 }

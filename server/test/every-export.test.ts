@@ -120,6 +120,8 @@ beforeAll(async () => {
   await own.ask(orders.create, { customerId: id, lines: [again], submit: true, confirmed: true })
   await own.ask(blacklist.create, { customerId: id, kind: 'marketing', reason: '其他' })
   await newCustomer(own, { name: '公孙带来', recommenderId: id })
+  await clinic.rows(sql`insert into merging.merge_log (kept_id, gone_id, reason) select ${id}, c.id, '重复建档'
+    from customers.customer c where c.name = '公孙带来'`)
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)

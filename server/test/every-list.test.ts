@@ -184,6 +184,7 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^imports\./, [{ from: 'createdFrom', to: 'createdTo', by: 'createTime', turns: 'midnight' }]],
   [/^exports\./, [{ from: 'requestedFrom', to: 'requestedTo', by: 'requestedAt', turns: 'midnight' }]],
   [/^blacklist\./, [{ from: 'proposedFrom', to: 'proposedTo', by: 'proposedAt', turns: 'midnight' }]],
+  [/^merging\./, [{ from: 'mergedFrom', to: 'mergedTo', by: 'mergedAt', turns: 'midnight' }]],
   [/^referrals\./, [{ from: 'boundFrom', to: 'boundTo', by: 'boundAt', turns: 'midnight' }]],
   [/^messages\./, [{ from: 'beginTime', to: 'endTime', by: 'sendTime', turns: 'midnight' }]],
   [

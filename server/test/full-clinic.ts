@@ -162,6 +162,8 @@ const written = [
   `update referrals.referral r set state = 'effective', effective_on = kit.business_date(), effective_at = kit.clock(), effective_fen = 30000,
     releases_at = kit.clock() + interval '7 days' where r.referee_id = (select id from customers.customer where name = '公海甲')`,
   `insert into referrals.reward (referral_id, side, kind, amount) select id, 'referrer', 'points', 500 from referrals.referral where state = 'effective'`,
+  `insert into merging.merge_log (kept_id, gone_id, reason) select k.id, g.id, '换了手机号' from customers.customer k, customers.customer g
+    where k.name = '${NAME}' and g.name in ('公海甲', '带来甲')`,
   'insert into referrals.rule default values',
   `insert into agencies.agency (name, kind, rate_by, surgery_rate, cycle) values ('测试', 'company', 'category', 100, 'month'),
     ('测试二', 'person', 'none', 0, 'deal')`,

@@ -83,6 +83,7 @@ ledger.coins: customerName createdAt
 ledger.points: customerName createdAt
 lifecycle.deal_definition: effectiveFrom
 lifecycle.move: customerName
+merging.merge_log: keptName goneName
 lifecycle.threshold: stage
 portrait.portrait: name lifeStage createTime developmentChannels recommenderName brought broughtPaid totalPaid totalExecuted perDeal months deals firstDealDay lastPaymentTime daysToDeal visits lastVisitTime idleDays consults favourites spending left tags owing allergyState birthday
 messages.message: state title source

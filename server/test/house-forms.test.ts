@@ -55,6 +55,7 @@ const searches = new Set([
   'kit/list/saved/KeepView.tsx',
   'areas/customers/fields/FieldFilter.tsx',
   'areas/dictionaries/TypeAside.tsx',
+  'areas/merging/MergeTotals.tsx',
   'areas/messages/Wishes.tsx',
   'areas/metadata/BindingDrawer.tsx',
   'areas/metadata/ConditionLine.tsx',

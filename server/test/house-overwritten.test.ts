@@ -43,7 +43,7 @@ const reasons: Readonly<Record<string, string>> = {
     cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
     ledger.revokeByPost orders.cancel orders.revoke purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish`,
   'compares wherever something is written already': `pool.run imports.start consulting.admission consulting.startOrEnd customers.recordAllergy
-    customers.save customers.families.setGuardian`,
+    customers.save customers.families.setGuardian merging.merge`,
   'belongs to whoever writes it': `messages.savePreference profile.changePassword profile.update session.changePassword
     session.own.saveDraft session.own.savePreference`,
   'a secret that nobody reads': 'staff.members.setPassword',

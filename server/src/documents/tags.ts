@@ -26,6 +26,7 @@ const words: Readonly<Record<string, string>> = {
   referrals: '老带新',
   blacklist: '黑名单：提交、审核、解除与急诊放行',
   pool: '客户公海：领取、分配、放回与自动回收',
+  merging: '合并档案',
   segments: '客户标签与客户等级',
   portrait: '客户画像',
   lifecycle: '客户生命周期与成交定义',

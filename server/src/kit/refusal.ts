@@ -36,6 +36,8 @@ export const judge = (error: unknown, input: unknown, constraints: ConstraintRef
   const { code = '', constraint = '', message } = error as PgError
   const mapped = constraints[constraint]
   if (mapped) return { refusal: mapped(input as never), bug: false, retry: false }
+  // Any table of a customer's may say so, whichever call wrote to it.
+  if (constraint === 'customer_merged') return { refusal: common.archiveMerged(), bug: false, retry: false }
   if (RETRY.has(code)) return { refusal: common.unavailable(), bug: false, retry: true }
   if (BUSY.test(code) || NETWORK.test(code) || LOST.test(message))
     return { refusal: common.unavailable(), bug: false, retry: false }

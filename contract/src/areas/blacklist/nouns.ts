@@ -6,7 +6,7 @@ import { UploadResult } from '../files/calls.ts'
 
 export const KindWord = Word('marketing', 'service')
 export const StateWord = Word('waiting', 'valid', 'rejected', 'withdrawn', 'released', 'expired')
-const ActWord = Word('proposed', 'changed', 'valid', 'rejected', 'withdrawn', 'released', 'expired', 'passed')
+const ActWord = Word('proposed', 'changed', 'valid', 'rejected', 'withdrawn', 'released', 'expired', 'passed', 'merged')
 
 /** Whose right shows why somebody stands on it. */
 const EVIDENCE = 'customer:blacklist:evidence'

@@ -25,6 +25,7 @@ export const entryActs = {
   released: '解除',
   expired: '到期',
   passed: '急诊放行',
+  merged: '随档案合并转入',
 } as const
 export type EntryAct = keyof typeof entryActs
 

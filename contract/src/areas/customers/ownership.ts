@@ -28,6 +28,7 @@ export const ownerMoves = {
   released: '放回公海',
   taken: '主管收回',
   recycled: '自动回收',
+  merged: '合并',
 } as const
 export type OwnerMove = keyof typeof ownerMoves
 
@@ -39,7 +40,19 @@ export const OwnerLogRow = Shape({
   kind: OwnerKindWord,
   fromName: Nullable(Text(60)),
   toName: Nullable(Text(60)),
-  mode: Word('made', 'edited', 'moved', 'left', 'returned', 'claimed', 'shared', 'released', 'taken', 'recycled'),
+  mode: Word(
+    'made',
+    'edited',
+    'moved',
+    'left',
+    'returned',
+    'claimed',
+    'shared',
+    'released',
+    'taken',
+    'recycled',
+    'merged',
+  ),
   reason: Text(200),
   movedByName: Nullable(Text(60)),
   movedAt: Moment,

@@ -33,5 +33,6 @@ export const customerRefusals = defineRefusals('customers', {
   consentByGuardian: [422, '客户未满 14 周岁，须由监护人同意，请先登记监护人'],
   consentNotGiven: [409, '“{purpose}”没有同意过，不需要撤回'],
   exportTooMany: [422, '共 {count} 位，超过一次 {limit} 位，请缩小范围，或点“申请导出”'],
+  merged: [409, '该客户档案已并入{name}（{code}），请在那份档案上办理'],
   exportReason: [40020, '导出手机号请填写原因'],
 })

@@ -23,6 +23,8 @@ export const ledgerTypes = {
   repayment_cancel: ['消费退回', '冲正'],
   points_manual: ['手工增加', '手工扣减'],
   points_revoke: ['冲正', '冲正'],
+  customer_merge: ['合并转入', '合并转出'],
+  customer_merge_follow: ['合并转入', '合并转出'],
   referral: ['老带新', '老带新'],
   referral_revoke: ['冲正', '冲正'],
 } as const

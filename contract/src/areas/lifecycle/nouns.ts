@@ -45,7 +45,7 @@ export const StageMove = Shape({
   customerNo: Text(40),
   fromStage: LifeStage,
   toStage: LifeStage,
-  because: Word('event', 'night', 'threshold'),
+  because: Word('event', 'night', 'threshold', 'merged'),
   movedAt: Moment,
 })
 export type StageMove = Static<typeof StageMove>

@@ -13,8 +13,9 @@ export const ReferralRow = Shape({
   customerId: Id,
   customerName: Text(60),
   customerNo: Text(40),
-  referrerId: Id,
-  referrerName: Text(60),
+  /** null: the two became one archive, and the binding ended. */
+  referrerId: Nullable(Id),
+  referrerName: Nullable(Text(60)),
   channel: ChannelWord,
   boundAt: Moment,
   boundByName: Nullable(Text(60)),

@@ -19,6 +19,7 @@ export const LOG_DAYS = { most: 92, usual: 7 } as const
 export const moduleNames: Readonly<Record<string, string>> = {
   exports: '导出审批',
   imports: '客户导入',
+  merging: '合并档案',
   lifecycle: '生命周期',
   rfm: 'RFM分析',
   referrals: '老带新',

@@ -18,7 +18,7 @@ import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { sees } from '../../kit/session.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
-import { customerOf } from '../customers/reads.ts'
+import { customerOf, withMerged } from '../customers/reads.ts'
 import { attachmentsOf } from '../files/index.ts'
 import { staffName } from '../staff/reads.ts'
 import { papersOf } from './papers.ts'
@@ -102,8 +102,8 @@ const historyOf = async (ctx: Context, { id, customerId }: Pick<EntryRow, 'id' |
       from blacklist.event v where v.entry_id = ${id}
     union all
     select p.id, 'passed', p.reason, ${sql.raw(staffName('p.created_by'))}, p.created_at
-      from blacklist.pass p join blacklist.entry e on e.hospital_id = p.hospital_id and e.customer_id = p.customer_id
-     where e.id = ${id} and p.customer_id = ${customerId} and e.kind = 'service' and p.created_at >= e.audited_at
+      from blacklist.pass p join blacklist.entry e on e.hospital_id = p.hospital_id
+     where e.id = ${id} and p.customer_id = ${withMerged(customerId)} and e.kind = 'service' and p.created_at >= e.audited_at
        and (e.ended_at is null or p.created_at <= e.ended_at)
      order by at, id`.execute(ctx.db)
   return rows

@@ -1,7 +1,8 @@
 /** What other areas may use of the customers. */
 export { createCustomer, type Written } from './archive/archive.ts'
 export { archivesOf, changeArchives, type Held as HeldArchive, insertArchives } from './archive/bulk.ts'
-export { maskedPhone, seal, unseal } from './archive/seal.ts'
+export { archivesHeld, type Stored, storedForm } from './archive/row.ts'
+export { maskedIdNo, maskedPhone, seal, unseal } from './archive/seal.ts'
 export { CONSENT_FILES, consentFiles } from './family/consents.ts'
 export { refuseUnguarded } from './family/guardian.ts'
 export { fieldsInUse } from './fields/in-use.ts'
@@ -15,6 +16,9 @@ export { customerList, figure, withCapital } from './list/list.ts'
 export { standsNow } from './list/next-step.ts'
 export { called, levelColumn, levelNameOf, levelOfCustomer } from './list/segments.ts'
 export { debtors } from './list/views.ts'
+export { archiveFollows, together as joinedFigures } from './merging/followings.ts'
+export { type Choices, joinedForm, phonesLeft, sideOf } from './merging/joined.ts'
+export { closeArchive, writeJoined } from './merging/write.ts'
 export {
   countCameToday,
   countHeld,

@@ -13,7 +13,7 @@ import { asked } from '../../kit/question.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
 import { countAtWork, staffName } from '../staff/reads.ts'
 import { ofCustomer, reachNamed } from './reach.ts'
-import { customerOf } from './reads.ts'
+import { customerOf, withMerged } from './reads.ts'
 
 /** Columns of the archive that hold an owner. */
 export const ownerColumns = {
@@ -152,7 +152,7 @@ const logList: ListDefinition<
     movedAt: col('l.created_at', { sort: true }),
   },
   filters: {
-    customerId: (id) => sql`l.customer_id = ${id}`,
+    customerId: (id) => sql`l.customer_id = ${withMerged(id)}`,
     kind: (kind) => sql`l.kind = ${kind}`,
     mode: (mode) => sql`l.mode = ${mode}`,
     staffId: (id) => sql`(l.from_id = ${id} or l.to_id = ${id})`,

@@ -6,11 +6,12 @@
  */
 
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Num, sqlOf } from '../../kit/db/rows.ts'
+import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { perNode } from '../../kit/node.ts'
 import { asked } from '../../kit/question.ts'
 import { type ListScope, type RowRule, refuseBeyond, ruleParts } from '../../kit/reach.ts'
@@ -166,8 +167,18 @@ export const reachedCustomers: ListScope = { ready: countReached, reached: reach
 const customer = { from: sql`customers.customer c`, scope: reachedCustomers, order: { tie: 'c.id' } }
 
 /** Refuses with 404 when a customer is out of reach. Every call on a customer's things asks before it reads or writes them. */
-export const refuseUnreached = (ctx: Context, ...customerIds: readonly number[]): Promise<void> =>
-  refuseBeyond(ctx, customer, customerIds)
+export const refuseUnreached = async (ctx: Context, ...customerIds: readonly number[]): Promise<void> => {
+  await refuseBeyond(ctx, customer, customerIds)
+  if (ctx.call.effect === 'write') await refuseMerged(ctx, customerIds)
+}
+
+/** Refuses to write to an archive that went into another one: the sentence names that one. */
+const refuseMerged = async (ctx: Context, customerIds: readonly number[]): Promise<void> => {
+  const { rows } = await sqlOf({ name: Str, code: Str })`
+    select c.name, c.code from customers.customer m join customers.customer c on c.hospital_id = m.hospital_id and c.id = m.merged_into_id
+     where m.id = any(${[...customerIds]}::bigint[])`.execute(ctx.db)
+  if (rows[0]) refuse(customerRefusals.merged(rows[0]))
+}
 
 /**
  * Refuses with 404 a customer who is nowhere: who reaches everybody hears of a customer named beside rows that are not hers

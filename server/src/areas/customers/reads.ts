@@ -1,9 +1,14 @@
 /** What other areas may read of customers inside their own statements, as text. Knows no other area. */
+import { type RawBuilder, sql } from 'kysely'
 
 /** Name of the customer whose id a column holds. */
 export const customerName = (id: string): string => `(select n.name from customers.customer n where n.id = ${id})`
 /** Number (客户编号) of the customer whose id a column holds. */
 export const customerNo = (id: string): string => `(select n.code from customers.customer n where n.id = ${id})`
+
+/** Ids of the customer a column or parameter holds and of what went into her: histories that never change stand under either. */
+export const withMerged = (id: number): RawBuilder<unknown> =>
+  sql`any(array(select w.id from customers.customer w where w.id = ${id} or w.merged_into_id = ${id}))`
 
 /** Full years of a customer under this name: by the calendar, as birthdays are, and not by the business day. */
 export const customerAge = (customer: string): string => `kit.age(${customer}.birthday, kit.today())`

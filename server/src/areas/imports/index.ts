@@ -1,2 +1,3 @@
 /** What other areas may use of imports: who hears of one is wired from outside. */
+export { importsFollow } from './merged.ts'
 export { importEnded } from './tells.ts'

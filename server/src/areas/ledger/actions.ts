@@ -8,7 +8,7 @@ import { freshIds, openDay, postStatement, reverseStatement } from './posting.ts
 type Adjustment = { customerId: number; delta: number; reason: string }
 
 const customerStatement = (id: number) => ({
-  text: 'select name from customers.customer where id = $1',
+  text: 'select name from customers.customer where id = $1 for key share',
   values: [id],
 })
 const pointsStatement = (customerId: number) => ({

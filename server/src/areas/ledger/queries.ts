@@ -10,7 +10,7 @@ import { asked, whenWritten } from '../../kit/question.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { ofCustomer } from '../customers/index.ts'
-import { customerOf } from '../customers/reads.ts'
+import { customerOf, withMerged } from '../customers/reads.ts'
 import { staffName } from '../staff/reads.ts'
 
 type Filters = {
@@ -65,7 +65,7 @@ const listOf = (kind: Kind): ListDefinition<Filters> => ({
     createdAt: col('e.created_at', { sort: true }),
   },
   filters: {
-    customerId: (id) => sql`a.customer_id = ${id}`,
+    customerId: (id) => sql`a.customer_id = ${withMerged(id)}`,
     type: (type) => sql`j.biz_type = ${type}`,
     startDate: fromBusinessDay('j.business_date', 'e.created_at'),
     endDate: toBusinessDay('j.business_date', 'e.created_at'),

@@ -19,7 +19,7 @@ import type { Task } from '../../kit/jobs.ts'
 import { col, everybody, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
 import { customersReached, ofCustomer } from '../customers/index.ts'
-import { customerOf, everyCustomer } from '../customers/reads.ts'
+import { customerOf, everyCustomer, withMerged } from '../customers/reads.ts'
 
 const timed = Object.keys(usualDays) as TimedStage[]
 const columns = { new: 'new_days', regular: 'regular_days', dormant: 'dormant_days' } as const
@@ -155,7 +155,7 @@ const moveList: ListDefinition<InputOf<typeof lifecycle.moves>, StageMove> = {
     movedAt: col('m.created_at', { sort: true }),
   },
   filters: {
-    customerId: (id) => sql`m.customer_id = ${id}`,
+    customerId: (id) => sql`m.customer_id = ${withMerged(id)}`,
     fromStage: (stage) => sql`m.from_stage = ${stage}`,
     toStage: (stage) => sql`m.to_stage = ${stage}`,
     because: (because) => sql`m.because = ${because}`,

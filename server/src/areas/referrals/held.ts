@@ -25,9 +25,8 @@ export const holdReferral = async (
   const which = id === undefined ? sql`r.referee_id = ${refereeId}` : sql`r.id = ${id}`
   const { rows } = await sqlOf(Held)`
     select r.id, r.version, r.referee_id as "refereeId", e.name as "refereeName", e.recommender_id as "referrerId", ${stateNow} as state
-      from referrals.referral r join ${sql.raw(customerNamed('e', 'r', 'referee_id'))} where ${which} for update of r`.execute(
-    ctx.db,
-  )
+      from referrals.referral r join ${sql.raw(customerNamed('e', 'r', 'referee_id'))} where ${which}
+       and e.recommender_id is not null for update of r`.execute(ctx.db)
   return rows[0] ?? null
 }
 

@@ -42,7 +42,8 @@ const Both = { refereeId: Id, referrerId: sure(Id) }
 export const holdAccounts = async (ctx: Context, which: RawBuilder<unknown>): Promise<void> => {
   const { rows } = await sqlOf(Both)`
     select r.referee_id as "refereeId", e.recommender_id as "referrerId"
-      from referrals.referral r join ${sql.raw(customerNamed('e', 'r', 'referee_id'))} where ${which}`.execute(ctx.db)
+      from referrals.referral r join ${sql.raw(customerNamed('e', 'r', 'referee_id'))} where ${which}
+       and e.recommender_id is not null`.execute(ctx.db)
   if (rows.length === 0) return
   await ctx.together({ locked: lockPromotions(rows.flatMap(({ refereeId, referrerId }) => [refereeId, referrerId])) })
 }

@@ -84,6 +84,7 @@ export type Table =
   | 'lifecycle.move'
   | 'lifecycle.stage_sum'
   | 'lifecycle.threshold'
+  | 'merging.merge_log'
   | 'messages.delivery'
   | 'messages.message'
   | 'messages.preference'

@@ -3,7 +3,7 @@
 import { whyNotAllergy } from '@clinic/contract/areas/customers/allergy.ts'
 import { type CustomerForm, customerRefusals, whyNotComplete } from '@clinic/contract/areas/customers/nouns.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id, Version } from '@clinic/contract/words.ts'
+import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
 import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
@@ -17,6 +17,7 @@ import { tokensOf } from '../search/tokens.ts'
 import { checkForm, columnsOf, normalForm, tellsHealth } from './form.ts'
 import { checkOwners, checkReferences, factsFor } from './references.ts'
 import { archiveRow, type Stored, storedForm } from './row.ts'
+import { unseal } from './seal.ts'
 import { saidOf } from './trace.ts'
 
 const Written = { id: Id, code: Str, version: Version }
@@ -168,8 +169,23 @@ const ownership = async (
   }
 }
 
+const Former = { id: Id, code: Str, name: Str, phone: Nullable(Str), phone2: Nullable(Str) }
+
+/** What archives that went into this one are found by: it is found by it, too. */
+const formerTokens = async (ctx: Context, id: number): Promise<string[]> => {
+  const { rows } = await sqlOf(Former)`
+    select c.id, c.code, c.name, c.phone_cipher as phone, c.phone2_cipher as phone2 from customers.customer c
+     where c.merged_into_id = ${id}`.execute(ctx.db)
+  return rows.flatMap(({ id: formerId, code, name, phone, phone2 }) => {
+    const row = { ...hospitalKeys(ctx), id: formerId }
+    const phones = phonesOf({ phone: unseal(row, 'phone_cipher', phone), phone2: unseal(row, 'phone2_cipher', phone2) })
+    return tokensOf(row, { code, name, phones })
+  })
+}
+
 /** Brings the tokens of a customer to what they should be, leaving alone what stays. */
-export const renewTokens = async (ctx: Context, id: number, tokens: readonly string[]): Promise<void> => {
+export const renewTokens = async (ctx: Context, id: number, own: readonly string[]): Promise<void> => {
+  const tokens = [...new Set([...own, ...(await formerTokens(ctx, id))])]
   await sql`with wanted as (select unnest(${tokens}::text[] || upper(c.code)) as token, c.created_at, c.id
       from customers.customer c where c.id = ${id}),
     gone as (delete from customers.search_token t where t.customer_id = ${id} and t.token not in (select token from wanted))

@@ -1,6 +1,7 @@
 /** The archive as it is stored: one row within reach, and the form it would fill. */
 
 import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
+import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
@@ -98,20 +99,49 @@ const columns = sql`c.id, c.version, c.code, c.status, c.merged_into_id as "merg
   (select x.name from customers.customer x where x.hospital_id = c.hospital_id and x.id = c.phone_owner_id) as "phoneOwnerName",
   nullif(concat_ws('/', ${region('c.province_id')}, ${region('c.city_id')}, ${region('c.area_id')}), '') as "areaNames"`
 
+const from = sql`customers.customer c left join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id`
+
 /**
- * One archive within the caller's reach; refuses with 404 otherwise. A merged one leads to the archive it went into.
+ * One archive within the caller's reach; refuses with 404 otherwise. A merged one leads to the archive it went into: by reading,
+ * and by the sentence that refuses to change it.
  * @param to `change`: locked until the end of the transaction, and living
  */
 export const archiveRow = async (ctx: Context, id: number, to: 'read' | 'change'): Promise<Stored> => {
   const scope = reachNamed(ctx)
-  const { rows } = await sqlOf(Stored)`select ${columns} from customers.customer c
-    join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
-    where c.id = ${id}${scope ? sql` and ${scope}` : sql``}${to === 'change' ? sql` for no key update of c` : sql``}`.execute(
+  const named =
+    to === 'change'
+      ? sql`${id}::bigint`
+      : sql`coalesce((select m.merged_into_id from customers.customer m where m.id = ${id}), ${id})`
+  const { rows } = await sqlOf(Stored)`select ${columns} from ${from}
+    where c.id = ${named}${scope ? sql` and ${scope}` : sql``}${to === 'change' ? sql` for no key update of c` : sql``}`.execute(
     ctx.db,
   )
   const stored = rows[0] ?? refuse(common.notFound())
-  if (to === 'change' && stored.status !== 'active') return refuse(common.notFound())
-  return stored.mergedIntoId === null ? stored : await archiveRow(ctx, stored.mergedIntoId, to)
+  if (to === 'read' || stored.status === 'active') return stored
+  if (stored.status !== 'merged') refuse(common.notFound())
+  const { name, code } = await archiveRow(ctx, id, 'read')
+  return refuse(customerRefusals.merged({ name, code }))
+}
+
+/** The archive this one went into; null where it went nowhere. */
+export const mergedInto = async (ctx: Context, id: number): Promise<number | null> => {
+  const { rows } = await sqlOf({ id: Nullable(Id) })`
+    select c.merged_into_id as id from customers.customer c where c.id = ${id}`.execute(ctx.db)
+  return rows[0]?.id ?? null
+}
+
+/** Two archives as they stand, locked in the order of their ids so that two who join them crosswise wait; 404 out of reach. */
+export const archivesHeld = async (
+  ctx: Context,
+  ids: readonly [number, number],
+  lock: boolean,
+): Promise<[Stored, Stored]> => {
+  const scope = reachNamed(ctx)
+  const reached = sql`c.id = any(${[...ids]}::bigint[])${scope ? sql` and ${scope}` : sql``}`
+  if (lock) await sql`select from customers.customer c where ${reached} order by c.id for update of c`.execute(ctx.db)
+  const { rows } = await sqlOf(Stored)`select ${columns} from ${from} where ${reached}`.execute(ctx.db)
+  const of = (id: number) => rows.find((row) => row.id === id) ?? refuse(common.notFound())
+  return [of(ids[0]), of(ids[1])]
 }
 
 /** The form that would write this archive, everything readable. For comparing; what leaves is masked elsewhere. */

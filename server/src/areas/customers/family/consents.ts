@@ -20,6 +20,7 @@ import { staffName } from '../../staff/reads.ts'
 import { archiveRow } from '../archive/row.ts'
 import { age } from '../list/list.ts'
 import { ofCustomer, refuseNobody, refuseUnreached } from '../reach.ts'
+import { withMerged } from '../reads.ts'
 import { guardianName } from './guardian.ts'
 
 /** Word of the owner, as files are stored with it. */
@@ -44,7 +45,7 @@ const answersOf = async (ctx: Context, customerId: number) => {
   const { rows } = await sqlOf(Stored)`
     select n.id, n.purpose, n.answer, n.given_by as "givenBy", n.guardian_name as "guardianName", n.evidence, n.note,
       ${sql.raw(staffName('n.created_by'))} as "byName", n.created_at as at
-      from customers.consent n where n.customer_id = ${customerId}
+      from customers.consent n where n.customer_id = ${withMerged(customerId)}
      order by n.created_at desc, n.id desc limit ${SHOWN}`.execute(ctx.db)
   return rows
 }
@@ -53,7 +54,7 @@ const answersOf = async (ctx: Context, customerId: number) => {
 const statesOf = async (ctx: Context, customerId: number): Promise<Record<ConsentPurpose, ConsentState>> => {
   const { rows } = await sqlOf({ purpose: Stored.purpose, answer: Stored.answer })`
     select distinct on (n.purpose) n.purpose, n.answer from customers.consent n
-     where n.customer_id = ${customerId} order by n.purpose, n.created_at desc, n.id desc`.execute(ctx.db)
+     where n.customer_id = ${withMerged(customerId)} order by n.purpose, n.created_at desc, n.id desc`.execute(ctx.db)
   const said = new Map(rows.map(({ purpose, answer }) => [purpose, answer]))
   const purposes = Object.keys(consentPurposes) as ConsentPurpose[]
   return Object.fromEntries(purposes.map((one) => [one, said.get(one) ?? 'unasked'])) as Record<

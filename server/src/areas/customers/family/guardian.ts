@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
 import { decryptField, encryptField } from '../../../kit/crypto.ts'
 import { Bool, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { type Changed, insertRow, type Values } from '../../../kit/table.ts'
+import { insertRow, type Values } from '../../../kit/table.ts'
 import { archiveRow } from '../archive/row.ts'
 import { maskedPhone } from '../archive/seal.ts'
 import { age } from '../list/list.ts'
@@ -18,9 +18,9 @@ import { reachNamed } from '../reach.ts'
 const GUARDIAN = 'customers.guardian'
 type Family = OutputOf<typeof families.read>
 
-/** Her number lies under the customer's id: there is one guardian, whoever it is. */
-const placeOf = (ctx: Context, customerId: number) =>
-  ({ ...hospitalKeys(ctx), table: GUARDIAN, column: 'phone_cipher', id: customerId }) as const
+/** Her number lies under the id of its row, which stays when the archive goes into another one. */
+const placeOf = (ctx: Context, id: number) =>
+  ({ ...hospitalKeys(ctx), table: GUARDIAN, column: 'phone_cipher', id }) as const
 
 const Stored = {
   id: Id,
@@ -52,7 +52,7 @@ export const guardianOf = async (ctx: Context, customerId: number): Promise<Fami
   const { id, version, relation, relativeId, name, phoneSealed, relativeName, relativePhone, reached } = stored
   const known = { id, version, relation }
   if (name !== null) {
-    const phone = phoneSealed && maskPhone(decryptField(placeOf(ctx, customerId), phoneSealed))
+    const phone = phoneSealed && maskPhone(decryptField(placeOf(ctx, id), phoneSealed))
     return { ...known, name, phone }
   }
   if (!reached || relativeId === null) return { ...known, name: maskName(relativeName ?? '') }
@@ -71,8 +71,8 @@ export const guardianName = async (ctx: Context, customerId: number): Promise<st
 
 /** The whole number of a guardian without an archive, for the one call that shows numbers. */
 export const guardianPhone = async (ctx: Context, customerId: number): Promise<string | null> => {
-  const sealed = (await storedGuardian(ctx, customerId))?.phoneSealed
-  return sealed ? decryptField(placeOf(ctx, customerId), sealed) : null
+  const stored = await storedGuardian(ctx, customerId)
+  return stored?.phoneSealed ? decryptField(placeOf(ctx, stored.id), stored.phoneSealed) : null
 }
 
 /** Refuses an archive that is closed, out of reach, her own, or of somebody under age herself. */
@@ -85,25 +85,30 @@ const refuseUnusable = async (ctx: Context, customerId: number, relativeId: numb
 }
 
 type Asked = InputOf<typeof families.setGuardian>
+/** The row she stands in, or will. */
+type Under = { readonly id: number; readonly phoneSealed: string | null }
 
 /** Name and number of a guardian without an archive; a number that came back masked, or not at all, is the one that stands. */
-const namedGuardian = async (ctx: Context, { customerId, name, phone }: Asked): Promise<Values> => {
+const namedGuardian = (ctx: Context, { name, phone }: Asked, { id, phoneSealed }: Under): Values => {
   const said = name?.trim()
   if (!said) return refuse(customerRefusals.guardianWho())
   if (!phone || isMasked(phone)) {
-    const sealed = (await storedGuardian(ctx, customerId))?.phoneSealed ?? refuse(customerRefusals.guardianWho())
-    return { relative_id: null, name: said, phone_cipher: sealed }
+    return { relative_id: null, name: said, phone_cipher: phoneSealed ?? refuse(customerRefusals.guardianWho()) }
   }
   const number = digitsOf(phone)
   refuseIf(whyNotPhone(number))
-  return { relative_id: null, name: said, phone_cipher: encryptField(placeOf(ctx, customerId), number) }
+  return { relative_id: null, name: said, phone_cipher: encryptField(placeOf(ctx, id), number) }
 }
 
-const writeGuardian = async (ctx: Context, customerId: number, values: Values): Promise<Changed> => {
+const nextId = async (ctx: Context): Promise<number> => {
+  const { rows } = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
+  return rows[0]!.id
+}
+
+const writeGuardian = async (ctx: Context, { id, isNew }: { id: number; isNew: boolean }, values: Values) => {
+  if (isNew) return await insertRow(ctx, GUARDIAN, { id, ...values })
   const sets = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  const { rows } = await sqlOf({ id: Id, version: Id })`update customers.guardian g set ${sql.join(sets)}
-    where g.customer_id = ${customerId} returning g.id, g.version`.execute(ctx.db)
-  return rows[0] ?? (await insertRow(ctx, GUARDIAN, { customer_id: customerId, ...values }))
+  return await sql`update customers.guardian g set ${sql.join(sets)} where g.id = ${id}`.execute(ctx.db)
 }
 
 /** One guardian a customer, under the lock of her archive; over one who was not read nobody is written. */
@@ -113,10 +118,11 @@ export const setGuardian = async (ctx: Context, input: Asked): Promise<OutputOf<
   const now = await storedGuardian(ctx, customer)
   if (now && now.version !== input.version) refuse(common.stale())
   if (relativeId) await refuseUnusable(ctx, customer, relativeId)
+  const id = now?.id ?? (await nextId(ctx))
   const who = relativeId
     ? { relative_id: relativeId, name: null, phone_cipher: null }
-    : await namedGuardian(ctx, { ...input, customerId: customer })
-  const { id } = await writeGuardian(ctx, customer, { relation, ...who })
+    : namedGuardian(ctx, input, { id, phoneSealed: now?.phoneSealed ?? null })
+  await writeGuardian(ctx, { id, isNew: !now }, { customer_id: customer, relation, ...who })
   const after = { guardianship: relation, guardian: relativeId ?? input.name?.trim() }
   ctx.note({ objectType: 'customer', objectId: customer, objectNo: code, customerId: customer, after })
   ctx.tell('customer.changed', customer)

@@ -4,11 +4,11 @@ import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
-import type { Context } from '../../../kit/context.ts'
+import { type Context, Refused } from '../../../kit/context.ts'
 import { col, type Rows, rowOf } from '../../../kit/list.ts'
 import { noteLook } from '../../trail/index.ts'
 import { HEALTH, LEVEL } from '../archive/permissions.ts'
-import { archiveRow, storedForm } from '../archive/row.ts'
+import { archiveRow, mergedInto, storedForm } from '../archive/row.ts'
 import { maskedIdNo, unseal } from '../archive/seal.ts'
 import {
   age,
@@ -29,7 +29,6 @@ type Archive = OutputOf<typeof customers.one>
 
 const header: Rows<
   Omit<Header, 'healthFlags'> & {
-    mergedIntoId: number | null
     pregnancy: boolean | null
     anticoagulant: boolean | null
   }
@@ -69,7 +68,6 @@ const header: Rows<
     pregnancy: col('c.pregnancy', { needs: HEALTH }),
     anticoagulant: col('c.anticoagulant', { needs: HEALTH }),
     missing: missingColumn,
-    mergedIntoId: col('c.merged_into_id'),
   },
   scope: reachedCustomers,
   order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
@@ -77,8 +75,11 @@ const header: Rows<
 
 /** The header of window and panel; a merged archive leads to the one it went into. */
 export const customerHeader = async (ctx: Context, id: number): Promise<Header> => {
-  const { mergedIntoId, pregnancy, anticoagulant, ...row } = await rowOf(ctx, id, header)
-  if (mergedIntoId !== null) return await customerHeader(ctx, mergedIntoId)
+  const { pregnancy, anticoagulant, ...row } = await rowOf(ctx, id, header).catch(async (error: unknown) => {
+    // A merged archive stands nowhere any more; who reaches the one it went into comes there by its old address.
+    const into = error instanceof Refused ? await mergedInto(ctx, id) : null
+    return into === null ? Promise.reject(error) : await rowOf(ctx, into, header)
+  })
   const healthFlags = [...(pregnancy ? ['妊娠'] : []), ...(anticoagulant ? ['服用抗凝药'] : [])]
   return { ...row, ...(ctx.session.permissions.has(HEALTH) ? { healthFlags } : {}) }
 }

@@ -279,7 +279,7 @@ export const tokenCondition = ({ tokens, begun, fragments }: Wanted): RawBuilder
         (any) => sql`exists (select from customers.search_token b where b.hospital_id = t0.hospital_id
           and b.token = any(${any}::text[]) and b.created_at = t0.created_at and b.customer_id = t0.customer_id)`,
       ),
-      ...fragments.map((fragment) => sql`position(${fragment} in c.name) > 0`),
+      ...fragments.map((fragment) => sql`position(${fragment} in c.name || ' ' || c.former_names) > 0`),
     ],
     sql` and `,
   )

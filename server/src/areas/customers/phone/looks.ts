@@ -18,7 +18,7 @@ import { fromDay, toDay } from '../../../kit/spans.ts'
 import { mainDepartment, staffName } from '../../staff/reads.ts'
 import { refuseAbsent } from '../ownership.ts'
 import { ofCustomer } from '../reach.ts'
-import { customerOf } from '../reads.ts'
+import { customerOf, withMerged } from '../reads.ts'
 
 /** Days back that are listed where nobody says from when. */
 const DAYS_SHOWN = 31
@@ -42,7 +42,7 @@ const looksList: ListDefinition<InputOf<typeof lookCalls.looks>, LookRow> = {
   },
   filters: {
     staffId: (id) => sql`v.staff_id = ${id}`,
-    customerId: (id) => sql`v.customer_id = ${id}`,
+    customerId: (id) => sql`v.customer_id = ${withMerged(id)}`,
     whose: (whose) => sql`v.own = ${whose === 'own'}`,
     hours: (hours) => (hours === 'in' ? inHours('v.viewed_at') : sql`not (${inHours('v.viewed_at')})`),
     beginTime: fromDay('v.viewed_at'),

@@ -29,7 +29,7 @@ const isFound = ({ tokens, begun, fragments }: Wanted, customerId: number): RawB
   const any = begun.map((group) => sql` and ${group}::text[] && ${hers}`)
   const within = fragments.map(
     (fragment) =>
-      sql` and position(${fragment} in (select c.name from customers.customer c where c.id = ${customerId})) > 0`,
+      sql` and position(${fragment} in (select c.name || ' ' || c.former_names from customers.customer c where c.id = ${customerId})) > 0`,
   )
   return sql`(${tokens}::text[] <@ ${hers}${sql.join([...any, ...within], sql``)})`
 }

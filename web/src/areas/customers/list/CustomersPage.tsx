@@ -181,6 +181,7 @@ const actionsFor = (openPanel: OpenPanel, blacklist: (row: Customer) => void): r
   { label: '在新窗口打开', run: (row) => openWindow(row.id) },
   { ...edit<Customer>((id) => openPanel(id)), label: '编辑资料' },
   { label: '加入黑名单', may: 'customer:blacklist:add', run: blacklist },
+  { label: '合并档案', may: 'customer:merge', to: (row) => `/customer/merge/desk?kept=${row.id}` },
   remove as RowAction<Customer>,
 ]
 

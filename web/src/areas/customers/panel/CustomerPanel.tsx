@@ -67,7 +67,8 @@ const Shown = (props: PanelProps & { refresh: () => void }) => {
         {(shown) => <CustomerHead header={shown} viewId={viewId} />}
       </Answered>
       <Suspense fallback={<Waiting />}>
-        <Tabs {...props} />
+        {/* A merged archive's address shows the one it went into. */}
+        <Tabs {...props} customerId={header.data?.id ?? props.customerId} />
       </Suspense>
     </div>
   )

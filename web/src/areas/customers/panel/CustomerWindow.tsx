@@ -74,7 +74,8 @@ const Customer = ({ customerId }: { customerId: number }) => {
             <CustomerHead header={shown} viewId={viewId} />
             <main className="customer-window-main">
               <Suspense fallback={<Waiting />}>
-                <Sections customerId={customerId} refresh={refresh} />
+                {/* A merged archive's address shows the one it went into. */}
+                <Sections customerId={shown.id} refresh={refresh} />
               </Suspense>
             </main>
           </>

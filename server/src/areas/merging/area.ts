@@ -1,0 +1,9 @@
+import type { Area } from '../../kit/area.ts'
+import { mergingRoutes } from './routes.ts'
+
+export const merging: Area = {
+  name: 'merging',
+  routes: mergingRoutes,
+  tables: ['merge_log'],
+  uses: ['blacklist', 'consulting', 'customers', 'ledger', 'orders', 'pool', 'segments', 'staff', 'triage'],
+}

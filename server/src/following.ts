@@ -1,0 +1,60 @@
+/**
+ * The register of what names a customer: what becomes of each table's rows when her archive goes into another one. A house test
+ * holds it against the database: a table that names a customer and stands here not is red.
+ */
+import { blacklistFollows, blacklistHinders } from './areas/blacklist/index.ts'
+import { dealDays, paymentsFollow } from './areas/cashier/index.ts'
+import { consultationsFollow, consultationsHinder } from './areas/consulting/index.ts'
+import { archiveFollows, joinedFigures } from './areas/customers/index.ts'
+import { debtsFollow } from './areas/debts/index.ts'
+import { importsFollow } from './areas/imports/index.ts'
+import { ledgerFollows, ledgerHinders } from './areas/ledger/index.ts'
+import { movesFollow } from './areas/lifecycle/index.ts'
+import { mergeLogFollows, merges } from './areas/merging/index.ts'
+import { ordersFollow, ordersHinder } from './areas/orders/index.ts'
+import { poolFollows } from './areas/pool/index.ts'
+import { purchasesFollow } from './areas/purchases/index.ts'
+import { recommenderOf, referralsFollow } from './areas/referrals/index.ts'
+import { monthsFollow } from './areas/rfm/index.ts'
+import { segmentsFollow, segmentsHinder } from './areas/segments/index.ts'
+import { trailFollows } from './areas/trail/index.ts'
+import { visitsFollow, visitsHinder, visitsTwice } from './areas/triage/index.ts'
+import type { Following, Hindrance } from './kit/following.ts'
+
+/** In the order in which they go: the blacklist writes where she stands, which goes before what it is counted from. */
+export const followings: readonly Following[] = [
+  ...blacklistFollows,
+  ...archiveFollows,
+  visitsFollow,
+  ...consultationsFollow,
+  ordersFollow,
+  ...purchasesFollow,
+  debtsFollow,
+  paymentsFollow,
+  ledgerFollows,
+  ...segmentsFollow,
+  ...poolFollows,
+  referralsFollow,
+  movesFollow,
+  monthsFollow,
+  trailFollows,
+  importsFollow,
+  ...mergeLogFollows,
+]
+
+const hindrances: readonly Hindrance[] = [
+  visitsHinder,
+  consultationsHinder,
+  ordersHinder,
+  ledgerHinders,
+  blacklistHinders,
+  segmentsHinder,
+]
+
+export const wireMerging = (): void => {
+  joinedFigures.visitsTwice.by(visitsTwice)
+  joinedFigures.dealDays.by(dealDays)
+  merges.followings.by(() => followings)
+  merges.hindrances.by(() => hindrances)
+  merges.recommenderOf.by(recommenderOf)
+}
