@@ -74,7 +74,6 @@ const byTheProduct: Readonly<Record<string, string>> = {
   journal_once: 'one of its kind for each owner, written by the product',
   item_once_per_line: 'one of its kind for each owner, written by the product',
   link_once: 'one of its kind for each owner, written by the product',
-  merge_log_once: 'one of its kind for each owner, written by the product',
   order_discount_once: 'one of its kind for each owner, written by the product',
   phone_view_once: 'one of its kind for each owner, written by the product',
   staff_department_one_main: 'one of its kind for each owner, written by the product',

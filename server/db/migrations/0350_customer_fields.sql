@@ -10,11 +10,11 @@ create table customers.field (
     constraint field_section check (section in ('base', 'owner', 'contact', 'custom', 'health')),
   data_type text not null default 'String'
     constraint field_type check (data_type in ('String', 'Boolean', 'Integer', 'Long', 'Short', 'Date')),
-  format text constraint field_format check (length(format) <= 20),
+  format text constraint field_format check (format in ('email', 'phone', 'english', 'cn', 'username', 'md5', 'sm2', 'positive', 'nonNegative', 'YMD', 'YMDHMS')),
   -- What may be chosen; none: written freely.
   options text[] not null default '{}' constraint field_options check (cardinality(options) <= 50),
-  min_value bigint,
-  max_value bigint,
+  min_value bigint constraint field_min check (min_value between -1000000000000 and 1000000000000),
+  max_value bigint constraint field_max check (max_value between -1000000000000 and 1000000000000),
   max_length integer constraint field_length check (max_length between 1 and 500),
   required boolean not null default false,
   sensitive boolean not null default false,

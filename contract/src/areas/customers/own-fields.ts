@@ -29,7 +29,7 @@ export const FieldInUse = Shape({
   builtIn: Type.Boolean(),
   // Words of the registry; not its table of them, which brings its rules into every list.
   dataType: Type.Unsafe<DataType>(Text(10)),
-  format: Type.Unsafe<Format | null>(Nullable(Text(10))),
+  format: Type.Unsafe<Format | null>(Nullable(Text(20))),
   options: Type.Array(Text(30)),
   minValue: Nullable(Type.Number()),
   maxValue: Nullable(Type.Number()),

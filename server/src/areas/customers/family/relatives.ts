@@ -109,8 +109,8 @@ export const linkRelative = async (
   ctx: Context,
   { customerId, relativeId, relation }: InputOf<typeof families.link>,
 ): Promise<OutputOf<typeof families.link>> => {
-  if (customerId === relativeId) refuse(customerRefusals.kinUnusable())
   const both = await lockBoth(ctx, customerId, relativeId)
+  if (customerId === relativeId) refuse(customerRefusals.kinUnusable())
   await refuseTied(ctx, both)
   refuseAges(relation, both)
   const { id } = await insertRow(ctx, 'customers.kinship', {
