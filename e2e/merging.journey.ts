@@ -1,4 +1,5 @@
 /** 合并档案: from a customer's row to the desk, two archives side by side, merged for good and found in the record. */
+import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot } from './shots.ts'
@@ -6,24 +7,25 @@ import { shoot } from './shots.ts'
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
 
+type Source = { id: number; typeId: number }
+
 test('two archives become one: chosen at the desk, and listed afterwards', async ({ page }) => {
   await openAs(page, 'admin', '/customer/list')
-  const rows = page.locator('.ant-table-row:not([aria-hidden])')
-  await expect(rows.nth(5)).toBeVisible(patient)
-  const ids = await rows.evaluateAll((found) => found.map((row) => Number(row.getAttribute('data-row-key'))))
-  const free = page.getByRole('button', { name: /不能撤销/ })
-  const stop = page.getByRole('alert')
-  const pairs = ids.slice(1).map((gone, at) => [ids[at]!, gone] as const)
-  let kept = 0
-  let gone = 0
-  for (const [one, other] of pairs) {
-    await page.goto(`/customer/merge/desk?kept=${one}&gone=${other}`)
-    await expect(free).toBeVisible(patient)
-    if ((await stop.count()) > 0) continue
-    ;[kept, gone] = [one, other]
-    break
+  const [source] = await asked<Source[]>(page, 'POST', '/api/v1/customer/customers/getAllSource', {
+    query: { typeName: '直客' },
+  })
+  const stamp = String(Date.now()).slice(-7)
+  const made = async (name: string, place: number): Promise<number> => {
+    const form = { name, sex: '女', phone: `136${place}${stamp}`, sourceId: source!.id, sourceTypeId: source!.typeId }
+    return (await asked<{ id: number }>(page, 'POST', '/api/v1/customer', form)).id
   }
-  expect(gone).toBeGreaterThan(0)
+  const [kept, gone, sister] = [await made('申屠明月', 0), await made('申屠明悦', 1), await made('申屠明霞', 2)]
+  const tie = { customerId: gone, relativeId: sister, relation: 'sibling' }
+  await asked(page, 'POST', '/api/v1/customer/family', tie)
+  const rows = page.locator('.ant-table-row:not([aria-hidden])')
+  const free = page.getByRole('button', { name: /不能撤销/ })
+  await page.goto(`/customer/merge/desk?kept=${kept}&gone=${gone}`)
+  await expect(free).toBeVisible(patient)
   await expect(page.getByText('合并后没有撤销')).toBeVisible()
   await shoot(page, 'merging-desk')
   await page.getByRole('button', { name: '全用右' }).click()

@@ -193,6 +193,8 @@ test(
     await expect.poll(apart).toBe(20)
     await page.mouse.move(5, 5)
     await drawer.getByRole('button', { name: /保\s*存/ }).click()
+    await page.getByLabel('编码、名称').fill('生日')
+    await page.getByRole('button', { name: /查\s*询/ }).click()
     await expect(page.getByRole('row', { name: /生日祝福/ })).toBeVisible()
     await page.getByLabel('编码、名称').fill('没有')
     await page.getByRole('button', { name: /查\s*询/ }).click()

@@ -65,7 +65,7 @@ test('a consultant takes somebody out of the pool, and is offered neither to sha
   await expect(page.getByText('已领取 1 位')).toBeVisible()
   await expect(rows).toHaveCount(count - 1)
   expect(name.length).toBeGreaterThan(1)
-  await expect(page.getByRole('tab', { name: '公海规则' })).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: '规则' })).toHaveCount(0)
 })
 
 test('who leads shares two of the pool among colleagues by weight, and looks at the rules before they run', async ({
@@ -89,7 +89,7 @@ test('who leads shares two of the pool among colleagues by weight, and looks at 
   const read = page.getByRole('button', { name: '知道了' })
   if (await read.isVisible()) await read.click()
 
-  await page.getByRole('tab', { name: '公海规则' }).click()
+  await page.getByRole('tab', { name: '规则' }).click()
   await page.getByRole('row', { name: /咨询公海/ }).click(patient)
   const rule = page.getByRole('dialog', { name: '编辑公海：咨询公海' })
   await rule.getByRole('button', { name: '添加条件' }).click()
@@ -127,7 +127,7 @@ test('who leads shares two of the pool among colleagues by weight, and looks at 
   const until = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
   const lock = { customerIds: [mine!.id], kind: 'consultant', until, reason: '约好再来' }
   await asked(page, 'POST', '/api/v1/customer/pool/lock', lock)
-  await page.getByRole('tab', { name: '已锁定' }).click()
+  await page.getByRole('tab', { name: '锁定' }).click()
   await expect(page.getByRole('row', { name: /约好再来/ })).toBeVisible()
   await shoot(page, 'pool-locks')
   await page.getByRole('button', { name: '解除锁定' }).click()
@@ -137,7 +137,7 @@ test('who leads shares two of the pool among colleagues by weight, and looks at 
     .first()
     .click()
   await expect(page.getByText('已解除 1 位')).toBeVisible()
-  await page.getByRole('tab', { name: '归属记录' }).click()
+  await page.getByRole('tab', { name: '归属' }).click()
   await expect(page.getByRole('row', { name: /分配/ }).first()).toBeVisible()
   await shootDesk(page, 'pool-log')
 })

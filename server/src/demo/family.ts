@@ -27,7 +27,7 @@ export const askNewcomer = async (
   { customerId, name, birthday, phone }: Newcomer,
 ): Promise<void> => {
   const random: Random = clinic.random.fork(`family ${phone}`)
-  const desk = clinic.someone('front')
+  const desk = random.pick(clinic.people.byRole.get('front')!)
   const age = ageOn(dateOf(at), birthday)
   if (age < OF_AGE) {
     const guardian = { relation: 'parent' as const, name: `${name.slice(0, 1)}${random.pick(givenNames)}`, phone }

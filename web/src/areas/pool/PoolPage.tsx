@@ -16,10 +16,10 @@ import { RulesTab } from './RulesTab.tsx'
 const tabs = [
   { key: 'lying', label: '公海客户', may: pools.list.may, children: <LyingTab /> },
   { key: 'falling', label: '即将掉公海', may: pools.falling.may, children: <FallingTab /> },
-  { key: 'locks', label: '已锁定', may: pools.locks.may, children: <LocksTab /> },
+  { key: 'locks', label: '锁定', may: pools.locks.may, children: <LocksTab /> },
   {
     key: 'log',
-    label: '归属记录',
+    label: '归属',
     may: customers.ownerLog.may,
     children: (
       <Suspense fallback={<Waiting />}>
@@ -27,7 +27,7 @@ const tabs = [
       </Suspense>
     ),
   },
-  { key: 'rules', label: '公海规则', may: pools.updateSetting.may, children: <RulesTab /> },
+  { key: 'rules', label: '规则', may: pools.updateSetting.may, children: <RulesTab /> },
 ]
 
 const PoolPage = () => {
