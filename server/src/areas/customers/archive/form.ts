@@ -136,6 +136,8 @@ export const columnsOf = (
     Object.assign(values, { name: form.name, name_pinyin: pinyin, name_initials: initials })
   }
   if (form.allergyState !== undefined || form.allergy !== undefined) Object.assign(values, askedNow(whole.allergyState))
+  // Her own number is shared with nobody.
+  if (form.phoneRelation === '本人') values['phone_owner_id'] = null
   if (form.keyCustomers !== undefined) values['key_customer'] = form.keyCustomers === 1
   values['temporary'] = whole.temporarySign === 1 && whyNotComplete({ ...whole, temporarySign: 0 }, needed) !== null
   return values

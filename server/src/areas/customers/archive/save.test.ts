@@ -25,6 +25,17 @@ test('whoever may only add does not change, and whoever may only change does not
   expect(await edits.ask(customers.one, { id: made.id })).toMatchObject({ name: '沈一言', version })
 })
 
+test('a number is shared with whoever is named, until it is her own', async () => {
+  const front = await clinic.as('front')
+  const mother = await newCustomer(front)
+  const shared = { phone: mother.phone, phoneRelation: '子女' as const, phoneOwnerId: mother.id }
+  const child = await newCustomer(front, shared)
+  expect(await front.ask(customers.one, { id: child.id })).toMatchObject({ phoneOwnerId: mother.id })
+  const own = { id: child.id, version: child.version, phone: newPhone(), phoneRelation: '本人' as const }
+  await front.ask(customers.update, own)
+  expect(await front.ask(customers.one, { id: child.id })).toMatchObject({ phoneOwnerId: null, phoneOwnerName: null })
+})
+
 test('a source nobody came from is deleted, and its type after it', async () => {
   const admin = await clinic.as('admin')
   const type = await admin.ask(customers.typeCreate, { name: '异业合作', kind: 'other' })

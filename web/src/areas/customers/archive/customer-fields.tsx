@@ -11,6 +11,7 @@ import { RegionFields } from '../../hospitals/index.ts'
 import { StaffChoice } from '../../staff/index.ts'
 import { useFieldsInUse } from '../fields/in-use.ts'
 import { OwnField } from '../fields/OwnField.tsx'
+import { CustomerFilter } from '../pickers.tsx'
 import { AllergyFields } from './allergy-fields.tsx'
 import { PhoneField } from './PhoneField.tsx'
 import { RecommenderField, SourceFields } from './source-fields.tsx'
@@ -39,6 +40,26 @@ const text = (name: 'phone2' | 'wechat' | 'email' | 'idNo' | 'occupation' | 'add
   return Line
 }
 
+/** Whose number it is; another's who has an archive, too, is named. */
+const PhoneOf = ({ label }: Pick<Drawn, 'label'>) => {
+  const shared = (Form.useWatch<string | undefined>('phoneRelation') ?? '本人') !== '本人'
+  return (
+    <>
+      <F.Select name="phoneRelation" label={label} />
+      {shared && (
+        <F.Field
+          name="phoneOwnerId"
+          label="与谁共用"
+          required={false}
+          help="对方也在本院建档时选择，按手机号能找到两人"
+        >
+          <CustomerFilter width="100%" />
+        </F.Field>
+      )}
+    </>
+  )
+}
+
 /** The product's own fields by their keys; each is placed by hand, once. */
 const builtIn: Readonly<Record<string, (drawn: Drawn) => ReactNode>> = {
   name: ({ label }) => <F.Text name="name" label={label} />,
@@ -56,7 +77,7 @@ const builtIn: Readonly<Record<string, (drawn: Drawn) => ReactNode>> = {
   csId: staff('csId', '客服专员'),
   doctorId: staff('doctorId', '主治医生'),
   birthday: ({ label, must }) => <F.Day name="birthday" label={label} past {...must} />,
-  phoneRelation: ({ label }) => <F.Select name="phoneRelation" label={label} />,
+  phoneRelation: ({ label }) => <PhoneOf label={label} />,
   phone2: text('phone2'),
   wechat: text('wechat'),
   email: text('email'),
