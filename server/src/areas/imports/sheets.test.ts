@@ -48,6 +48,11 @@ test('numbers and names lie nowhere in the clear, and after a week not at all; t
   )
 })
 
+test('a sheet of which nothing is good is not taken in', async () => {
+  const id = await checked(clinic, sender, [line({ 性别: '未知' })])
+  expect(await sender.refused(imports.start, { id, count: 1 })).toMatchObject({ key: 'imports.nothingGood' })
+})
+
 test('what is no sheet of customers is refused before anything is stored', async () => {
   const sent = async (bytes: Buffer, name = '客户.xlsx') =>
     (await sendSheet(clinic, sender, bytes, { name })).answer.key
@@ -57,6 +62,7 @@ test('what is no sheet of customers is refused before anything is stored', async
   expect(await sent(Buffer.from('姓名,姓名,性别,手机号,来源\n甲,乙,女,13900000000,现场\n'))).toBe('imports.twoColumns')
   const many = ['姓名,性别,手机号,来源', ...Array.from({ length: 50_001 }, () => '甲,女,1,现场')].join('\n')
   expect(await sent(Buffer.from(many))).toBe('imports.tooLong')
+  expect(await sent(Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).toBe('imports.tooLarge')
   expect(await front.refused(imports.list, {})).toMatchObject({ status: 403 })
   // What a Chinese Excel saves: 姓名 and 现场 in GB18030.
   const gbk = Buffer.concat([
