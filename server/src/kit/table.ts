@@ -27,6 +27,12 @@ const parameter = (value: unknown): unknown => {
     : value
 }
 
+/** An id for a row that must be known before it is written: what is sealed lies under it. */
+export const nextId = async (ctx: Context): Promise<number> => {
+  const { rows } = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
+  return rows[0]!.id
+}
+
 /** Inserts a row and returns its id and version. */
 export const insertRow = async (ctx: Context, table: string, said: Values): Promise<Changed> => {
   const values = namedIn(said)

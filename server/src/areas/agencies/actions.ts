@@ -2,12 +2,10 @@
 import { type agencies, agency } from '@clinic/contract/areas/agencies/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { maskName, maskPhone } from '@clinic/contract/phone.ts'
-import { Id } from '@clinic/contract/words.ts'
 import type { Context } from '../../kit/context.ts'
-import { sqlOf } from '../../kit/db/rows.ts'
 import { rowOf } from '../../kit/list.ts'
 import { valuesIn } from '../../kit/resource.ts'
-import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
+import { type Changed, insertRow, nextId, updateRow } from '../../kit/table.ts'
 import { list } from './queries.ts'
 import { maskedAccount, sealedColumns } from './sealed.ts'
 
@@ -30,8 +28,7 @@ const columnsOf = (ctx: Context, id: number, form: Form) => {
 }
 
 export const createAgency = async (ctx: Context, form: InputOf<typeof agencies.create>): Promise<Changed> => {
-  const next = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
-  const { id } = next.rows[0]!
+  const id = await nextId(ctx)
   ctx.note({ objectType: 'agency', objectId: id, after: told(form) })
   return await insertRow(ctx, agency.table, { id, ...columnsOf(ctx, id, form) })
 }

@@ -13,7 +13,7 @@ import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { mostRows } from '../../kit/export.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import type { Answered } from '../../kit/stream.ts'
-import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
+import { type Changed, insertRow, nextId, updateRow } from '../../kit/table.ts'
 import { countExported, customerFile, customersTaken } from '../customers/index.ts'
 import { exportTells, tellWaits } from './notices.ts'
 import { requestList, stateNow } from './queries.ts'
@@ -36,8 +36,7 @@ export const createRequest = async (ctx: Context, wanted: Wanted): Promise<Chang
   const count = await countExported(ctx, wanted)
   const limit = mostRows(ctx)
   if (count <= limit) refuse(exportRefusals.withinLimit({ count, limit }))
-  const { rows } = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
-  const { id } = rows[0]!
+  const id = await nextId(ctx)
   const reason = wanted.reason.trim()
   const changed = await insertRow(ctx, TABLE, {
     id,

@@ -1,5 +1,5 @@
 /** 锁定的客户: who is kept from falling in, until when; freed by whoever may lock. */
-import { type LockRow, poolKinds, poolLockTable, pools } from '@clinic/contract/areas/pool/calls.ts'
+import { LOCK_DAYS, type LockRow, poolKinds, poolLockTable, pools } from '@clinic/contract/areas/pool/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { sayPartial } from '../../kit/act/say-partial.ts'
@@ -43,7 +43,7 @@ export const LocksTab = () => (
     embedded
     list={pools.locks}
     noun="锁定的客户"
-    filledBy="在“即将掉公海”或客户列表里可以锁定自己的客户，最长 90 天。"
+    filledBy={`在“即将掉公海”里，或打开客户后在“更多”里，可以锁定自己的客户，最长 ${LOCK_DAYS} 天。`}
     columns={columns}
     filters={filters}
     actions={actions}

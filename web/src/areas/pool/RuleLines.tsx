@@ -1,4 +1,5 @@
 /** The rules of a pool as lines: a kind of silence, its days, and of whom it speaks. */
+import { MOST_RULES } from '@clinic/contract/areas/pool/nouns.ts'
 import { type PoolMetric, type PoolRule, poolMetrics } from '@clinic/contract/areas/pool/words.ts'
 import { Button, Select } from 'antd'
 import { NumberInput } from '../../kit/form/NumberInput.tsx'
@@ -9,7 +10,6 @@ const metrics = Object.entries(poolMetrics).map(([value, label]) => ({
   label: `${label}满`,
 }))
 const stars = [0, 1, 2, 3, 4, 5].map((value) => ({ value, label: value === 0 ? '无星级' : `${value} 星` }))
-const MOST = 12
 
 type LineProps = {
   readonly rule: PoolRule
@@ -69,7 +69,7 @@ export const RuleLines = ({ value = [], onChange }: Props) => {
           <Line key={at} rule={rule} at={at + 1} onChange={(next) => put(at, next)} onTake={() => put(at, null)} />
         ))}
       </ul>
-      {value.length < MOST && (
+      {value.length < MOST_RULES && (
         <Button size="small" onClick={() => onChange?.([...value, { metric: 'noFollow', days: 90 }])}>
           添加条件
         </Button>

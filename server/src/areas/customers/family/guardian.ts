@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
 import { decryptField, encryptField } from '../../../kit/crypto.ts'
 import { Bool, Str, sqlOf } from '../../../kit/db/rows.ts'
-import { insertRow, type Values } from '../../../kit/table.ts'
+import { insertRow, nextId, type Values } from '../../../kit/table.ts'
 import { archiveRow } from '../archive/row.ts'
 import { maskedPhone } from '../archive/seal.ts'
 import { age } from '../list/list.ts'
@@ -98,11 +98,6 @@ const namedGuardian = (ctx: Context, { name, phone }: Asked, { id, phoneSealed }
   const number = digitsOf(phone)
   refuseIf(whyNotPhone(number))
   return { relative_id: null, name: said, phone_cipher: encryptField(placeOf(ctx, id), number) }
-}
-
-const nextId = async (ctx: Context): Promise<number> => {
-  const { rows } = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
-  return rows[0]!.id
 }
 
 const writeGuardian = async (ctx: Context, { id, isNew }: { id: number; isNew: boolean }, values: Values) => {

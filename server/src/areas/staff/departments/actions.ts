@@ -11,13 +11,12 @@ import {
 } from '@clinic/contract/areas/staff/departments.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { rowOf } from '../../../kit/list.ts'
 import { valuesIn } from '../../../kit/resource.ts'
-import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../../kit/table.ts'
+import { type Changed, insertRow, nextId, removeRow, updateRow, type Values } from '../../../kit/table.ts'
 import { departmentNow, holdTree, reachDepartment, reachParent, relocate, trailOf } from './moves.ts'
 import { departmentList } from './queries.ts'
 
@@ -41,8 +40,7 @@ export const createDepartment = async (ctx: Context, input: Write): Promise<Chan
   const parent = await reachParent(ctx, input.parentId)
   if (parent && trailOf(parent.path).length >= MAX_DEPTH) refuse(departmentRefusals.tooDeep({ depth: MAX_DEPTH }))
   if (parent?.status === 1 && input.status !== 1) refuse(departmentRefusals.parentDisabled({ name: parent.name }))
-  const { rows } = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
-  const { id } = rows[0]!
+  const id = await nextId(ctx)
   const values = valuesOf(input)
   const place = { id, parent_id: parent?.id ?? null, path: `${parent?.path ?? '/'}${id}/` }
   const changed = await insertRow(ctx, TABLE, { sort: lastAmong(place.parent_id), ...values, ...place })

@@ -2,12 +2,11 @@
 
 import { staffRefusals } from '@clinic/contract/areas/staff/calls.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
-import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse } from '../../../kit/context.ts'
 import { blindIndex, encryptField } from '../../../kit/crypto.ts'
-import { sqlOf } from '../../../kit/db/rows.ts'
 import { pinyinOf } from '../../../kit/pinyin.ts'
+import { nextId } from '../../../kit/table.ts'
 import { accounts } from '../questions.ts'
 import { refuseBeyondSeats } from './seats.ts'
 
@@ -33,8 +32,7 @@ export type NewStaff = {
 
 /** Adds a member of staff to the hospital of the context. Refuses when the account or the phone is taken. @returns the id */
 export const createStaff = async (ctx: Context, staff: NewStaff): Promise<number> => {
-  const next = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
-  const { id } = next.rows[0]!
+  const id = await nextId(ctx)
   const place = { ...hospitalKeys(ctx), table: 'staff.staff', id }
   const { phone } = staff
   const spoken = pinyinOf(staff.name)
