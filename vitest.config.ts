@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { DearFirst } from './tools/test/dear-first.ts'
 
 /** A test says by its tags which facts of the specification it proves: `npx vitest run --tags-filter F0327`. */
 const facts = readFileSync(new URL('contract/facts.tsv', import.meta.url), 'utf8').match(/^F\d{4}/gm) ?? []
@@ -15,6 +16,9 @@ const withWords = (files: readonly string[], words: RegExp): string[] =>
 const timeless = withWords(['server/src/kit/**/*.test.ts'], /useFakeTimers\(\)/)
 const alone = [...withWords(rules, /\bvi\b/), ...timeless]
 
+/** Who asks for another order (`--sequence.shuffle.files`) gets that. */
+const order = process.argv.some((word) => word.startsWith('--sequence')) ? {} : { sequence: { sequencer: DearFirst } }
+
 /** Rules run without a database; calls on one real PostgreSQL that is started for the run. */
 export default defineConfig({
   test: {
@@ -22,6 +26,7 @@ export default defineConfig({
     maxWorkers: 3,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    ...order,
     tags: facts.map((name) => ({ name })),
     projects: [
       {
