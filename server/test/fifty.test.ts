@@ -6,39 +6,15 @@ import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { RefusedInTest } from './actor.ts'
 import { onShelf, walkIn } from './counter.ts'
+import { FIFTY, race } from './race.ts'
 import { newTill, type TestTill } from './till.ts'
 
-const FIFTY = 50
 let till: TestTill
 beforeAll(async () => {
   till = await newTill()
 })
 
-/** As a person does who reads that the product is busy. */
-const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
-  for (;;)
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof RefusedInTest) || error.answer.key !== 'common.unavailable') throw error
-    }
-}
-
-/** All at once: what was answered, and how often each refusal was said. */
-const race = async <T>(ask: (n: number) => Promise<T>) => {
-  const done = await Promise.allSettled(Array.from({ length: FIFTY }, (_none, n) => asked(() => ask(n))))
-  const won: T[] = []
-  const refused: Record<string, number> = {}
-  for (const one of done) {
-    if (one.status === 'fulfilled') won.push(one.value)
-    else if (one.reason instanceof RefusedInTest)
-      refused[one.reason.answer.key] = (refused[one.reason.answer.key] ?? 0) + 1
-    else throw one.reason
-  }
-  return { won, refused }
-}
 const sound = async () => {
   expect(await till.faults()).toEqual([])
   expect(till.clinic.node.bugs).toEqual([])

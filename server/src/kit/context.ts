@@ -77,6 +77,7 @@ export type Origin = {
 export type Context = {
   readonly call: Call
   readonly db: Db
+  /** Outside the call's transaction, for what stands even if that is undone. */
   readonly database: Database
   /** What the node this call runs on holds once: keys, folders, the scanner. */
   readonly node: NodeParts

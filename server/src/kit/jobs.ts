@@ -72,7 +72,7 @@ const runIn = async (tasks: Tasks, services: JobServices, hospitalId: number, na
       call: jobCall,
       session: null,
       scope,
-      database,
+      database: database.beside,
       node,
       origin,
       db: tx.db,

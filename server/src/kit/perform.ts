@@ -157,7 +157,7 @@ const performIn = async (tx: Transaction, { services, route, asked, scope, notes
     call: route.call,
     session,
     scope,
-    database: services.database,
+    database: services.database.beside,
     node: services.node,
     origin,
     db: tx.db,

@@ -68,6 +68,8 @@ export type DatabaseOptions = {
   readonly max?: number
   /** What `pg_stat_activity.application_name` calls its connections. */
   readonly name?: string
+  /** Has nothing beside itself. */
+  readonly last?: boolean
 }
 
 /**
@@ -87,15 +89,24 @@ const sessionOptions = [
   .map((setting) => `-c ${setting}`)
   .join(' ')
 
+/** Connections for what transactions ask beside themselves. */
+const BESIDE = 4
+
 export class Database {
   private readonly pool: pg.Pool
+  /**
+   * The same database on connections that no transaction of this one takes: for what a call asks outside the transaction it
+   * holds. As many transactions as there are connections, each waiting for a second one, would wait until all are refused.
+   */
+  readonly beside: Database
   /** Every open connection of the pool, in use or not, and when it last answered. */
   private readonly open = new Map<pg.PoolClient, number>()
   private readonly name: string
 
-  constructor({ url, max = 16, name = 'clinic' }: DatabaseOptions) {
+  constructor({ url, max = 16, name = 'clinic', last = false }: DatabaseOptions) {
     registerTypes()
     this.name = name
+    this.beside = last ? this : new Database({ url, max: BESIDE, name, last: true })
     this.pool = new pg.Pool({
       connectionString: url,
       max,
@@ -116,6 +127,7 @@ export class Database {
   /** Gives every connection up: the server they lead to is gone without having said so. What is asked on them fails now. */
   abandon(): void {
     for (const client of this.open.keys()) forsake(client)
+    if (this.beside !== this) this.beside.abandon()
   }
 
   /**
@@ -129,6 +141,7 @@ export class Database {
       for (const client of doubted) if ((this.open.get(client) ?? since) < since) forsake(client)
     }
     setTimeout(judge, patienceMs).unref()
+    if (this.beside !== this) this.beside.doubt(patienceMs)
   }
 
   /** Sends a message and notes that it was answered. */
@@ -261,6 +274,7 @@ export class Database {
 
   async close(): Promise<void> {
     await this.pool.end()
+    if (this.beside !== this) await this.beside.close()
   }
 }
 
