@@ -3408,6 +3408,7 @@ create table customers.owner_log (
 alter table customers.owner_log enable row level security;
 alter table customers.owner_log force row level security;
 CREATE INDEX owner_log_from ON customers.owner_log USING btree (hospital_id, from_id, created_at DESC) WHERE (from_id IS NOT NULL);
+CREATE INDEX owner_log_kind ON customers.owner_log USING btree (hospital_id, kind, created_at DESC, id DESC);
 CREATE INDEX owner_log_newest ON customers.owner_log USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX owner_log_of_customer ON customers.owner_log USING btree (hospital_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX owner_log_shared ON customers.owner_log USING btree (hospital_id, kind, created_at DESC, id DESC) WHERE (mode = 'shared'::text);

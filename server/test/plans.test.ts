@@ -1,4 +1,4 @@
-/** The statements of every list, as PostgreSQL plans them: what narrows by a day or a moment reaches its index. */
+/** The statements of every reading call, as PostgreSQL plans them: what narrows by a day, a moment or an id reaches its index. */
 import { type Call, keysOf, pathNames } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
 import { sql } from 'kysely'
@@ -13,11 +13,13 @@ import { send } from './send.ts'
 const routes = areas.flatMap((area) => area.routes)
 const keys = [...new Set(routes.flatMap(({ call }) => keysOf(call.may)))].filter((key) => !key.startsWith('platform:'))
 const desks: readonly string[] = Object.values(EVERYONE)
-/** Lists, sums, blocks, figures: what is asked without naming one thing, or of one customer. */
-const lists = routes
+const reads = routes
   .map(({ area, name, call }) => ({ title: `${area}.${name} ${call.path}`, call: call as Call }))
   .filter(({ call }) => call.effect === 'read' && call.form === 'json' && call.may !== 'public' && !call.audited)
-  .filter(({ call }) => pathNames(call.path).length === 0)
+const isKeyed = ({ path }: Call): boolean => pathNames(path).length > 0
+/** Lists, sums, blocks, figures: what is asked without naming one thing, or of one customer. */
+const lists = reads.filter(({ call }) => !isKeyed(call))
+const keyed = reads.filter(({ call }) => isKeyed(call))
 
 let clinic: Clinic
 let people: readonly Actor[]
@@ -64,6 +66,18 @@ test.each(lists)('$title reaches its indexes by day and moment', async ({ call }
   }
 })
 
+test.each(keyed)('$title reaches its indexes by id', async ({ call }) => {
+  const texts = await textsOf(clinic.node, async () => {
+    await send(
+      clinic.node,
+      call,
+      sampleObject(call.input as Schema, () => 1),
+      { token: people[0]!.token },
+    )
+  })
+  for (const text of texts) expect(await leakyOnce(text), text).toEqual([])
+})
+
 test('statements were planned', () => expect(planned.size).toBeGreaterThan(400))
 
 test('no statement of a call has helpers: plans for any day and any person would read everything with them', async () => {
@@ -79,16 +93,19 @@ describe('what is leaky is seen', () => {
     ],
     ['a moment beside a date', 't.arrived_at >= kit.today()'],
     ['a moment beside a day that is given', 't.arrived_at >= $1::date'],
+    ['an id behind coalesce', 't.id = coalesce((select x.id from triage.triage x where x.id = $1), $2)'],
   ])('%s', async (_why, condition) => {
     expect(await plans.leaky(`select t.id from triage.triage t where ${condition}`)).toHaveLength(1)
   })
 
-  test.each(['t.on_date = kit.today()', 't.arrived_at >= $1::date::timestamptz', 't.on_date >= $1::date'])(
-    '%s is served',
-    async (condition) => {
-      expect(await plans.leaky(`select t.id from triage.triage t where ${condition} order by t.id`)).toEqual([])
-    },
-  )
+  test.each([
+    't.on_date = kit.today()',
+    't.arrived_at >= $1::date::timestamptz',
+    't.on_date >= $1::date',
+    't.id = (select coalesce((select x.id from triage.triage x where x.id = $1), $2))',
+  ])('%s is served', async (condition) => {
+    expect(await plans.leaky(`select t.id from triage.triage t where ${condition} order by t.id`)).toEqual([])
+  })
 
   test('a condition falls into its parts', () => {
     expect(conjuncts('((a = 1) AND ((b = 2) OR (c = 3)))')).toEqual(['(a = 1)', '((b = 2) OR (c = 3))'])

@@ -67,14 +67,14 @@ export const conjuncts = (filter: string): string[] => {
 
 type Column = { readonly table: string; readonly column: string; readonly type: string }
 
-/** Dates and moments that stand behind the hospital in an index. */
+/** Dates, moments and ids that stand behind the hospital in an index. */
 const indexedDays = `select n.nspname || '.' || c.relname as table, a.attname as column, a.atttypid::regtype::text as type
   from pg_index i join pg_class c on c.oid = i.indrelid join pg_namespace n on n.oid = c.relnamespace
   join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[1]
-  where a.atttypid in ('date'::regtype, 'timestamptz'::regtype) and c.relforcerowsecurity`
+  where a.atttypid in ('date'::regtype, 'timestamptz'::regtype, 'int8'::regtype) and i.indpred is null and c.relforcerowsecurity`
 
-/** One row of a hospital's table that has nothing but a day, or a moment. */
-const probes = { date: 'probe_day', 'timestamp with time zone': 'probe_moment' } as const
+/** One row of a hospital's table that has nothing but a day, a moment, or an id. */
+const probes = { date: 'probe_day', 'timestamp with time zone': 'probe_moment', bigint: 'probe_id' } as const
 const probe = (
   type: keyof typeof probes,
 ): string => `create temp table ${probes[type]} (hospital_id bigint, at ${type});
@@ -89,6 +89,14 @@ export type Planner = {
 }
 
 const DAYS = /^\((\w+\.)?(\w+) (?:=|<|<=|>|>=) (.+)\)$/s
+
+/** Is it compared with another row's value? Then it is a join, which goes by its own index. */
+const joined = (than: string, type: keyof typeof probes): boolean => {
+  const bare = than.replace(/'[^']*'/g, '').replace(type === 'bigint' ? /\(InitPlan \d+\)\.col\d+/g : '', '')
+  // A column of the same row stands there by its bare name.
+  if (type === 'bigint' && !/^(COALESCE|CASE|GREATEST|LEAST|\(|\w+\.?\w*\()/.test(than)) return true
+  return /(Sub|Init)Plan|\b[a-z]\w*\.(?!\w+\()[a-z]/.test(bare)
+}
 
 export const planner = async (hospitalId: number): Promise<Planner> => {
   const client = new pg.Client({ connectionString: testDatabase().ownerUrl })
@@ -115,7 +123,10 @@ export const planner = async (hospitalId: number): Promise<Planner> => {
   }
   /** Does the index of an otherwise empty table take the condition? */
   const served = async (type: keyof typeof probes, column: string, condition: string, types: readonly string[]) => {
-    const typed = condition.replace(/\$(\d+)/g, (whole, n: string) => `${whole}::${types[Number(n) - 1]}`)
+    // What a statement reads beforehand is one value; which, does not matter.
+    const typed = condition
+      .replace(/\$(\d+)/g, (whole, n: string) => `${whole}::${types[Number(n) - 1]}`)
+      .replace(/\(InitPlan \d+\)\.col\d+/g, `(select null::${type})`)
     const [, alias = 'p'] = /^\((?:(\w+)\.)?/.exec(condition)!
     const plan = await planOf(`select from ${probes[type]} ${alias} (hospital_id, ${column}) where ${typed}`)
     return scansIn(plan).length === 0
@@ -126,8 +137,7 @@ export const planner = async (hospitalId: number): Promise<Planner> => {
       for (const condition of conjuncts(scan.filter)) {
         const [, , column, than = ''] = DAYS.exec(condition) ?? []
         const type = column && indexed.get(`${scan.table}.${column}`)
-        // Compared with another row's value it is a join, which goes by its own index.
-        if (!type || /(Sub|Init)Plan|\b[a-z]\w*\.(?!\w+\()[a-z]/.test(than.replace(/'[^']*'/g, ''))) continue
+        if (!type || joined(than, type)) continue
         if (!(await served(type, column, condition, await typesOf(text)))) found.push(`${scan.table}: ${condition}`)
       }
     return found

@@ -6,7 +6,10 @@ export const lifecycle: Area = {
   routes: lifecycleRoutes,
   tasks: lifecycleTasks,
   // Before the rules of tags, which may ask for a stage.
-  schedule: [{ task: 'lifecycle.night', at: '20 2 * * *' }],
+  schedule: [
+    { task: 'lifecycle.night', at: '20 2 * * *' },
+    { task: 'lifecycle.foldSums', at: '*/5 * * * *' },
+  ],
   tables: ['deal_definition', 'move', 'stage_sum', 'threshold'],
   uses: ['customers'],
 }

@@ -4,6 +4,7 @@ import type { Task } from '../../kit/jobs.ts'
 import { serve } from '../../kit/routes.ts'
 import { definitions } from './definitions.ts'
 import {
+  foldSums,
   movePage,
   night,
   previewDays,
@@ -42,4 +43,5 @@ export const lifecycleRoutes = serve(
 export const lifecycleTasks: Readonly<Record<string, Task>> = {
   'lifecycle.night': night,
   'lifecycle.threshold': restaged,
+  'lifecycle.foldSums': foldSums,
 }

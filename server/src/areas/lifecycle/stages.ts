@@ -169,6 +169,11 @@ const moveList: ListDefinition<InputOf<typeof lifecycle.moves>, StageMove> = {
 
 export const movePage = (ctx: Context, input: InputOf<typeof lifecycle.moves>) => pageOf(ctx, input, moveList)
 
+/** Task `lifecycle.foldSums`: what was added to the kept sums since is folded into few rows. */
+export const foldSums: Task = async (ctx) => {
+  await ctx.together([{ text: 'select lifecycle.stage_sum_fold()', values: [] }])
+}
+
 const restage =
   (why: 'night' | 'threshold'): Task =>
   async (ctx) => {
@@ -177,7 +182,7 @@ const restage =
     )
     const { rows } = await sqlOf({ n: Nullable(Num) })`select lifecycle.restage(${why}) as n`.execute(ctx.db)
     if (rows[0]!.n) ctx.tell('customer.changed')
-    await ctx.together([{ text: 'select lifecycle.stage_sum_fold()', values: [] }])
+    await foldSums(ctx, {})
   }
 
 /** Everybody whose days are over: run twice, it moves nobody a second time. */

@@ -58,8 +58,18 @@ const countText = `update cashier.cashier_shift s set expected = t.sums, counted
       group by p.shift_id, y.code, y.name) x group by shift_id) t
   where s.id = t.shift_id`
 
+const foldsText = `select format('select %I.%I()', n.nspname, p.proname) as text
+  from pg_proc p join pg_namespace n on n.oid = p.pronamespace where p.proname like '%\\_sum\\_fold'`
+
+/** What the hospital's documents added to the kept sums becomes few rows, as the product's tasks see to every five minutes. */
+const foldSums = async (client: pg.ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ text: string }>(foldsText)
+  for (const { text } of rows) await client.query(text)
+}
+
 export const leavePlace = async (client: pg.ClientBase): Promise<void> => {
   await client.query(countText)
+  await foldSums(client)
   await client.query('drop table bulk_staff, bulk_product, bulk_tender, bulk_shift')
   await client.query(`select set_config('app.hospital_id', '', false)`)
 }

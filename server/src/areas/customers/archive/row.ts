@@ -111,7 +111,7 @@ export const archiveRow = async (ctx: Context, id: number, to: 'read' | 'change'
   const named =
     to === 'change'
       ? sql`${id}::bigint`
-      : sql`coalesce((select m.merged_into_id from customers.customer m where m.id = ${id}), ${id})`
+      : sql`(select coalesce((select m.merged_into_id from customers.customer m where m.id = ${id}), ${id}))`
   const { rows } = await sqlOf(Stored)`select ${columns} from ${from}
     where c.id = ${named}${scope ? sql` and ${scope}` : sql``}${to === 'change' ? sql` for no key update of c` : sql``}`.execute(
     ctx.db,
