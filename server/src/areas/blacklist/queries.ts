@@ -43,7 +43,7 @@ const named = async (typed: string, ctx: Context, asked: Readonly<Record<string,
 
 export const entryList: ListDefinition<InputOf<typeof blacklist.list>, EntryRow> = {
   table: 'blacklist.entry',
-  from: sql`blacklist.entry e join ${sql.raw(customerOf('c', 'e'))}`,
+  from: sql`blacklist.entry e left join ${sql.raw(customerOf('c', 'e'))}`,
   columns: {
     id: col('e.id'),
     version: col('e.version'),

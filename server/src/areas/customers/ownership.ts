@@ -137,7 +137,7 @@ const logList: ListDefinition<
   OutputOf<typeof customers.ownerLog>['result'][number]
 > = {
   table: 'customers.owner_log',
-  from: sql`customers.owner_log l join ${sql.raw(customerOf('c', 'l'))}`,
+  from: sql`customers.owner_log l left join ${sql.raw(customerOf('c', 'l'))}`,
   columns: {
     id: col('l.id'),
     customerId: col('l.customer_id'),

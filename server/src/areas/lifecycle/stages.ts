@@ -143,7 +143,7 @@ export const previewDays = async (
 
 const moveList: ListDefinition<InputOf<typeof lifecycle.moves>, StageMove> = {
   table: 'lifecycle.move',
-  from: sql`lifecycle.move m join ${sql.raw(customerOf('c', 'm'))}`,
+  from: sql`lifecycle.move m left join ${sql.raw(customerOf('c', 'm'))}`,
   columns: {
     id: col('m.id'),
     customerId: col('m.customer_id'),

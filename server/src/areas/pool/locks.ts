@@ -111,7 +111,7 @@ export const unlockCustomers = async (
 /** What has run out is no lock any more, whether or not it still stands there. */
 const list: ListDefinition<InputOf<typeof pools.locks>, LockRow> = {
   table: 'pool.lock',
-  from: sql`pool.lock l join ${sql.raw(customerOf('c', 'l'))}`,
+  from: sql`pool.lock l left join ${sql.raw(customerOf('c', 'l'))}`,
   columns: {
     id: col('l.id'),
     customerId: col('l.customer_id'),

@@ -59,7 +59,7 @@ const equals = (column: string) => (value: unknown) => sql`${sql.ref(column)} = 
 const list: ListDefinition<InputOf<typeof pools.list>, PoolRow> = {
   table: 'pool.entry',
   from: sql`pool.entry e join pool.pool p on p.hospital_id = e.hospital_id and p.id = e.pool_id
-    join ${sql.raw(customerOf('c', 'e'))} join ${sql.raw(customerStanding('s', 'e'))}`,
+    left join ${sql.raw(customerOf('c', 'e'))} left join ${sql.raw(customerStanding('s', 'e'))}`,
   columns,
   filters: {
     keyword: nameLike('pool.entry', 'e.customer_id'),
@@ -97,7 +97,7 @@ export const exportPool = (ctx: Context, input: InputOf<typeof pools.export>) =>
 const falling: ListDefinition<InputOf<typeof pools.falling>, FallingRow> = {
   table: 'pool.warning',
   from: sql`pool.warning w join pool.pool p on p.hospital_id = w.hospital_id and p.id = w.pool_id
-    join ${sql.raw(customerOf('c', 'w'))} join ${sql.raw(customerStanding('s', 'w'))}`,
+    left join ${sql.raw(customerOf('c', 'w'))} left join ${sql.raw(customerStanding('s', 'w'))}`,
   columns: {
     id: col('w.id'),
     customerId: col('w.customer_id'),

@@ -55,7 +55,7 @@ const scope: ListScope = {
 
 const place = {
   table: 'referrals.referral',
-  from: sql`referrals.referral r join ${sql.raw(customerNamed('e', 'r', 'referee_id'))}
+  from: sql`referrals.referral r left join ${sql.raw(customerNamed('e', 'r', 'referee_id'))}
     left join ${sql.raw(standingNamed('s', 'r', 'referee_id'))}`,
   columns: {
     id: col('r.id'),

@@ -75,7 +75,7 @@ export const boundTags = async (
 /** Locks that stand today. */
 const locks: ListDefinition<InputOf<typeof segments.locks>, LockRow> = {
   table: 'segments.grade_lock',
-  from: sql`segments.grade_lock k join ${sql.raw(customerOf('c', 'k'))}
+  from: sql`segments.grade_lock k left join ${sql.raw(customerOf('c', 'k'))}
     left join segments.level l on l.hospital_id = k.hospital_id and l.grade = k.grade and l.status = 0`,
   columns: {
     id: col('k.id'),

@@ -28,7 +28,7 @@ const inHours = (at: string) => sql`extract(hour from ${sql.raw(at)} at time zon
 
 const looksList: ListDefinition<InputOf<typeof lookCalls.looks>, LookRow> = {
   table: 'customers.phone_view',
-  from: sql`customers.phone_view v join ${sql.raw(customerOf('c', 'v'))}`,
+  from: sql`customers.phone_view v left join ${sql.raw(customerOf('c', 'v'))}`,
   columns: {
     id: col('v.id'),
     viewedAt: col('v.viewed_at', { sort: true }),
