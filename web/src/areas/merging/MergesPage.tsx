@@ -23,7 +23,7 @@ const columns: readonly Column<MergeRow>[] = [
   { name: 'mergedAt', title: titles.mergedAt, width: 130, kind: 'moment', sort: true, card: true },
 ]
 const filters: FilterOf<typeof merging.list>[] = [
-  { kind: 'text', name: 'keyword', label: '关键字', hint: '合并后档案的姓名、拼音、编号、手机后四位', width: 280 },
+  { kind: 'text', name: 'keyword', label: '关键字', hint: '合并后档案的姓名、拼音、编号、手机后四位', width: 304 },
   { kind: 'days', from: 'mergedFrom', to: 'mergedTo', label: titles.mergedAt, future: false },
 ]
 const tools: ListTool<MergeRow>[] = [

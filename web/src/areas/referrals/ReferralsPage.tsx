@@ -14,7 +14,7 @@ import { TreeDrawer } from './TreeDrawer.tsx'
 const ReferrerFilter = (props: FieldProps) => <CustomerFilter {...props} placeholder={titles.referrerName} />
 
 const filters: readonly FilterOf<typeof referrals.list>[] = [
-  { kind: 'text', name: 'keyword', label: '被推荐人姓名、拼音、编号、手机后四位', width: 236 },
+  { kind: 'text', name: 'keyword', label: '被推荐人姓名、拼音、编号、手机后四位', width: 288 },
   { kind: 'select', name: 'state', label: titles.state, options: referralStates },
   { kind: 'pick', name: 'referrerId', label: titles.referrerName, field: ReferrerFilter },
   { kind: 'days', from: 'boundFrom', to: 'boundTo', label: titles.boundAt, future: false },
