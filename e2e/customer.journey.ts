@@ -26,6 +26,7 @@ test(
     page.on('request', (request) => {
       if (request.method() === 'POST' && REVEAL.test(request.url())) reveals.push(request.url())
     })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await openAs(page, 'front', '/customer/list')
     await pressRow(page)
     const panel = page.locator('.ant-drawer-section')
@@ -36,10 +37,17 @@ test(
 
     const masked = panel.getByRole('button', { name: /查看完整手机号/ })
     await expect(masked).toHaveText(/^1\d\d\*{4}\d{4}$/)
+    // Copied is what is shown: of a masked number its mask.
+    const copied = async (): Promise<string> => {
+      await panel.getByRole('button', { name: /复制手机号/ }).click()
+      return await page.evaluate('navigator.clipboard.readText()')
+    }
+    expect(await copied()).toBe(await masked.textContent())
     await masked.click()
     const full = panel.getByRole('button', { name: /隐藏手机号/ })
     await expect(full).toHaveText(/^1\d{10}$/)
     await expect(page.getByText(/你的查看记录已统计，今日还剩\d+个名额/)).toBeVisible()
+    expect(await copied()).toBe(await full.textContent())
     await full.click()
     await expect(masked).toHaveText(/\*{4}/)
     await masked.click()

@@ -55,7 +55,9 @@ const setUp = async (page: Page) => {
   const rules = page.getByRole('dialog', { name: '建档规则' })
   await expect(rules.getByRole('switch', { name: '手机号必填' })).toBeChecked(patient)
   await shootDesk(page, 'fields-rules')
-  await rules.getByRole('button', { name: /^取\s*消$/ }).click()
+  await rules.getByLabel('超时未完善提醒').fill('6')
+  await rules.getByRole('button', { name: /^保\s*存$/ }).click()
+  await expect(page.getByText('建档规则已保存')).toBeVisible(patient)
 }
 
 const fillIn = async (page: Page) => {

@@ -9,7 +9,7 @@ export type Permission =
   | 'customer:referral:list' | 'customer:referral:bind' | 'customer:referral:revoke' | 'customer:referral:rules' | 'customer:referral:export' // 老带新
   | 'customer:blacklist:list' | 'customer:blacklist:add' | 'customer:blacklist:audit' | 'customer:blacklist:remove' | 'customer:blacklist:pass' | 'customer:blacklist:evidence' | 'customer:blacklist:export' // 黑名单
   | 'customer:merge:list' | 'customer:merge:export' // 合并记录
-  | 'customer:phones:list' | 'customer:phones:grant' // 查看手机号统计
+  | 'customer:phones:list' | 'customer:phones:grant' | 'customer:phones:export' | 'customer:phones:rule' // 查看手机号统计
   | 'customer:life:list' // 生命周期
   | 'customer:import:list' | 'customer:import:owner' // 客户导入
   | 'customer:export:list' | 'customer:export:approve' // 导出审批

@@ -3521,9 +3521,15 @@ create table customers.setting (
   referral_asks boolean default true not null,
   default_source_id bigint,
   remind_days integer default 0 not null,
+  work_from smallint default 8 not null,
+  work_to smallint default 20 not null,
+  foreign_looks smallint default 30 not null,
+  looks_told_on date,
   constraint setting_one UNIQUE (hospital_id),
   constraint setting_pkey PRIMARY KEY (hospital_id, id),
+  constraint setting_foreign_looks CHECK (((foreign_looks >= 0) AND (foreign_looks <= 1000))),
   constraint setting_remind CHECK (((remind_days >= 0) AND (remind_days <= 90))),
+  constraint setting_work_hours CHECK (((work_from >= 0) AND (work_from < work_to) AND (work_to <= 24))),
   constraint setting_source FOREIGN KEY (hospital_id, default_source_id) REFERENCES customers.source(hospital_id, id)
 );
 alter table customers.setting enable row level security;

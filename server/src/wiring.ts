@@ -21,6 +21,7 @@ import {
   customersGiven,
   customersReached,
   customersTaken,
+  manyLooksTells,
   panelLists,
   refuseUnread,
   unfilledTells,
@@ -44,6 +45,7 @@ import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } fr
 import { wireMerging } from './following.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
+import { tellManyLooks } from './look-tells.ts'
 import { handedOver } from './possessions.ts'
 import { tellImported, tellsOfExports, tellTaken } from './sheet-tells.ts'
 
@@ -76,6 +78,7 @@ const wireCustomers = (): void => {
       path: '/customer/list',
     }),
   )
+  manyLooksTells.by(() => tellManyLooks)
   // Once for each archive that lacks something for longer than the hospital allows.
   unfilledTells.by(
     () => (ctx, staffId, customers, days) =>

@@ -122,6 +122,9 @@ beforeAll(async () => {
   await newCustomer(own, { name: '公孙带来', recommenderId: id })
   await clinic.rows(sql`insert into merging.merge_log (kept_id, gone_id, reason) select ${id}, c.id, '重复建档'
     from customers.customer c where c.name = '公孙带来'`)
+  await clinic.rows(sql`insert into customers.phone_view (staff_id, customer_id, view_id, on_date, own)
+    values (${own.staffId}, ${id}, 'look-of-her-own', kit.today(), true),
+      (${all.staffId}, ${full.hers['customer']!}, 'look-of-somebody', kit.today(), false)`)
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)

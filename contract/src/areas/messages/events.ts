@@ -47,6 +47,13 @@ export const messageEvents = {
     title: '{客户数} 位客户的档案待完善',
     content: '您有 <b>{客户数}</b> 位客户的档案超过 {天数} 天还缺必填资料，请到客户列表的“待完善”里补全。',
   },
+  'customer.looks': {
+    name: '查看他人客户手机号偏多',
+    source: '客户',
+    variables: { ...always, 人数: '2', 名单: '张三 35 位、李四 31 位' },
+    title: '{人数} 位员工上周查看他人客户手机号偏多',
+    content: '上周查看他人客户手机号较多的员工：<b>{名单}</b>。请到“查看手机号统计”核对是否因工作需要。',
+  },
   'customer.merged': {
     name: '客户档案已合并',
     source: '客户',

@@ -8,6 +8,7 @@ export const customers: Area = {
   schedule: [
     { task: 'customers.foldSums', at: '*/5 * * * *' },
     { task: 'customers.unfilledNight', at: '40 7 * * *' },
+    { task: 'customers.looksWeek', at: '10 9 * * *' },
   ],
   tables: [
     'consent',

@@ -30,6 +30,7 @@ export {
   missing,
   moveOwner,
 } from './ownership.ts'
+export { type Looker, manyLooksTells } from './phone/look-rule.ts'
 export { mayProbe, mayProbeSheet } from './phone/questions.ts'
 export {
   cameToday,

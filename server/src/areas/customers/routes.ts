@@ -23,7 +23,8 @@ import { panelCounts } from './header/panel-counts.ts'
 import { exportCustomers } from './list/export.ts'
 import { viewCounts } from './list/view-counts.ts'
 import { changeOwner, ownerLog } from './ownership.ts'
-import { grantLooks, lookDays, looksPage } from './phone/looks.ts'
+import { changeLookRule, lookRuleNow, looksWeek } from './phone/look-rule.ts'
+import { exportLookDays, exportLooks, grantLooks, lookDays, looksPage } from './phone/looks.ts'
 import { limitState, probePhone, revealPhone } from './phone/phone.ts'
 import { customerPage, customerSums, oldStylePage, searchCustomers } from './search/search.ts'
 import { spellNames } from './search/spell-names.ts'
@@ -92,7 +93,15 @@ const family = serve(
   { customer_kin_once: () => customerRefusals.kinTaken({ name: '该客户' }) },
 )
 /** Under the archive's own name: apart, so that who lists customers does not load them. */
-const looking = serve('customers', lookCalls, { looks: looksPage, lookDays, grantLooks })
+const looking = serve('customers', lookCalls, {
+  looks: looksPage,
+  exportLooks,
+  lookDays,
+  exportLookDays,
+  grantLooks,
+  lookRule: lookRuleNow,
+  changeLookRule,
+})
 const consenting = serve('customers.consents', consents, { read: consentsOf, answer: answerConsent })
 
 const fields: Route[] = serve(
@@ -107,6 +116,7 @@ export const customerRoutes: Route[] = [...archive, ...looking, ...family, ...co
 export const customerTasks: Readonly<Record<string, Task>> = {
   'customers.spellNames': spellNames,
   'customers.foldSums': foldSums,
+  'customers.looksWeek': looksWeek,
   'customers.unfilled': recount,
   'customers.unfilledNight': unfilledNight,
 }

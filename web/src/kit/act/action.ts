@@ -135,7 +135,8 @@ export const fullInput = <On>(
 ): Record<string, unknown> => {
   const given = action.toInput ? { ...action.toInput(values, on) } : values
   const fixed = action.input ? { ...action.input(on) } : Array.isArray(on) ? {} : identityOf(on)
-  return fit(action.call!, { ...fixed, ...given }, before)
+  // A form that read what it changes says which version it read, whatever it was opened from.
+  return fit(action.call!, { ...(action.reads ? identityOf(before) : {}), ...fixed, ...given }, before)
 }
 
 /** A text, or what is said about this row. */

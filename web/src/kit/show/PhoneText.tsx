@@ -6,7 +6,7 @@
 import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined'
 import type { Call } from '@clinic/contract/call.ts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ask, newKey, type Refused } from '../ask.ts'
 import { holds, usePerson } from '../person.ts'
 import { sentenceOf } from '../query.ts'
@@ -25,12 +25,14 @@ export type PhoneTextProps = {
   readonly which?: 'phone' | 'phone2' | 'guardianPhone'
   /** Names this view of the customer; default: this component's life. Header and panel of one window share one. */
   readonly viewId?: string
+  /** What stands behind the number, of the number as it is shown. */
+  readonly after?: (text: string) => ReactNode
 }
 
 /** How many are left today, as the specification says it (000 §8). */
 const counted = (left: number) => `你的查看记录已统计，今日还剩${left}个名额`
 
-export const PhoneText = ({ customerId, phone, reveal, which = 'phone', viewId }: PhoneTextProps) => {
+export const PhoneText = ({ customerId, phone, reveal, which = 'phone', viewId, after }: PhoneTextProps) => {
   const person = usePerson()
   const [view] = useState(() => viewId ?? newKey())
   const [shown, setShown] = useState(false)
@@ -44,19 +46,28 @@ export const PhoneText = ({ customerId, phone, reveal, which = 'phone', viewId }
   })
   if (!phone) return <span className="none">{NOTHING}</span>
   const text = (shown && full.data?.[which]) || phone
-  if (!holds(person, reveal.may)) return <span className="figure">{phone}</span>
+  if (!holds(person, reveal.may))
+    return (
+      <>
+        <span className="figure">{phone}</span>
+        {after?.(phone)}
+      </>
+    )
   const toggle = () => (shown ? setShown(false) : full.data ? setShown(true) : full.mutate())
   return (
-    <button
-      type="button"
-      className="phone figure"
-      onClick={toggle}
-      disabled={full.isPending}
-      aria-pressed={shown}
-      aria-label={shown ? `隐藏手机号 ${text}` : `查看完整手机号 ${phone}`}
-    >
-      {text}
-      <EyeOutlined />
-    </button>
+    <>
+      <button
+        type="button"
+        className="phone figure"
+        onClick={toggle}
+        disabled={full.isPending}
+        aria-pressed={shown}
+        aria-label={shown ? `隐藏手机号 ${text}` : `查看完整手机号 ${phone}`}
+      >
+        {text}
+        <EyeOutlined />
+      </button>
+      {after?.(text)}
+    </>
   )
 }

@@ -4,7 +4,8 @@ import {
   type LookDay,
   type LookRow,
   type lookCalls,
-  WORK_HOURS,
+  lookedAt,
+  lookedWhen,
 } from '@clinic/contract/areas/customers/looks.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { peopleRefusals } from '@clinic/contract/areas/staff/words.ts'
@@ -13,6 +14,7 @@ import { daysAfter, today } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { present } from '../../../kit/clock.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
+import { listFile } from '../../../kit/export.ts'
 import { col, type ListDefinition, pageOf } from '../../../kit/list.ts'
 import { fromDay, toDay } from '../../../kit/spans.ts'
 import { mainDepartment, staffName } from '../../staff/reads.ts'
@@ -23,8 +25,9 @@ import { customerOf, withMerged } from '../reads.ts'
 /** Days back that are listed where nobody says from when. */
 const DAYS_SHOWN = 31
 
-const inHours = (at: string) => sql`extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') >= ${WORK_HOURS.from}
-  and extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') < ${WORK_HOURS.to}`
+const inHours = (at: string) => sql`extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai')
+    >= (select x.work_from from customers.setting x)
+  and extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') < (select x.work_to from customers.setting x)`
 
 const looksList: ListDefinition<InputOf<typeof lookCalls.looks>, LookRow> = {
   table: 'customers.phone_view',
@@ -55,6 +58,13 @@ const looksList: ListDefinition<InputOf<typeof lookCalls.looks>, LookRow> = {
 
 export const looksPage = (ctx: Context, input: InputOf<typeof lookCalls.looks>) => pageOf(ctx, input, looksList)
 
+export const exportLooks = (ctx: Context, input: InputOf<typeof lookCalls.exportLooks>) =>
+  listFile(
+    ctx,
+    { name: '查看手机号明细', list: looksList, object: 'customer', words: { whose: lookedAt, hours: lookedWhen } },
+    input,
+  )
+
 /** Days on which somebody looked or was granted more; a span of days is asked within both before they are put together. */
 const days = sql`(select g.*, ${sql.raw(mainDepartment('g.staff_id'))} as department_id from (
     select min(x.id) as id, x.staff_id, x.on_date, count(x.customer_id)::int as looks,
@@ -63,6 +73,10 @@ const days = sql`(select g.*, ${sql.raw(mainDepartment('g.staff_id'))} as depart
       from (select id, staff_id, on_date, customer_id, own, viewed_at, 0 as extra from customers.phone_view
         union all select id, staff_id, on_date, null, null, null, extra from customers.phone_extra) x
      group by x.staff_id, x.on_date) g) d`
+
+/** Of a person and day `d`: whom she looked at in that week who was not hers. */
+const othersInWeek = sql`(select count(distinct w.customer_id)::int from customers.phone_view w
+  where w.staff_id = d.staff_id and w.on_date > d.on_date - 7 and w.on_date <= d.on_date and w.own = false)`
 
 const daysList: ListDefinition<InputOf<typeof lookCalls.lookDays>, LookDay> = {
   table: 'customers.phone_day',
@@ -75,6 +89,9 @@ const daysList: ListDefinition<InputOf<typeof lookCalls.lookDays>, LookDay> = {
     looks: col('d.looks', { sort: true }),
     customers: col('d.customers', { sort: true }),
     others: col('d.others', { sort: true }),
+    othersInWeek: col(othersInWeek),
+    flagged: col(sql`coalesce((select x.foreign_looks > 0 and ${othersInWeek} >= x.foreign_looks
+      from customers.setting x), false)`),
     outOfHours: col('d.late', { sort: true }),
     extra: col('d.extra'),
   },
@@ -89,11 +106,17 @@ const daysList: ListDefinition<InputOf<typeof lookCalls.lookDays>, LookDay> = {
 }
 
 /** A month up to today, or to the day that is named, unless a day to begin with is: of years all looks would be counted for a page. */
-export const lookDays = (ctx: Context, input: InputOf<typeof lookCalls.lookDays>) => {
+const withinMonth = <I extends { endTime?: string }>(input: I): I & { beginTime: string } => {
   const now = today(present())
   const last = input.endTime && input.endTime < now ? input.endTime : now
-  return pageOf(ctx, { beginTime: daysAfter(last, -DAYS_SHOWN), ...input }, daysList)
+  return { beginTime: daysAfter(last, -DAYS_SHOWN), ...input }
 }
+
+export const lookDays = (ctx: Context, input: InputOf<typeof lookCalls.lookDays>) =>
+  pageOf(ctx, withinMonth(input), daysList)
+
+export const exportLookDays = (ctx: Context, input: InputOf<typeof lookCalls.exportLookDays>) =>
+  listFile(ctx, { name: '查看手机号统计', list: daysList, object: 'customer' }, withinMonth(input))
 
 /** More looks for one person on one day, today or within a month; nobody grants herself. */
 export const grantLooks = async (

@@ -5,7 +5,7 @@
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { StepKey } from '@clinic/contract/areas/customers/next-step.ts'
 import { Button } from 'antd'
-import { type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { usePhone } from '../../../kit/screen.ts'
 import { CustomerName } from '../../../kit/show/customer.tsx'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
@@ -22,6 +22,14 @@ import { type Next, useNextStep } from './next-step.tsx'
 import './head.css'
 
 export type { Header }
+
+/** Comes after the header: nobody copies before she has read. */
+const CopyButton = lazy(() => import('../../../kit/show/CopyButton.tsx'))
+const copied = (text: string) => (
+  <Suspense fallback={null}>
+    <CopyButton text={text} name="手机号" />
+  </Suspense>
+)
 
 const Marks = ({ header }: { header: Header }) => {
   const card = cardOf(header)
@@ -50,7 +58,7 @@ const Ways = ({ header, viewId }: { header: Header; viewId: string }) => (
   <div className="customer-ways">
     <span className="figure">{header.code}</span>
     {header.phone !== undefined && (
-      <PhoneText customerId={header.id} phone={header.phone} reveal={customers.reveal} viewId={viewId} />
+      <PhoneText customerId={header.id} phone={header.phone} reveal={customers.reveal} viewId={viewId} after={copied} />
     )}
     <Way label="咨询师" value={header.attributionConsultantName} />
     <Way label="主诊" value={header.doctorName} />

@@ -1,25 +1,21 @@
 /** 查看手机号统计: who looked at how many numbers on which day, each look, and looks granted on top. */
-import {
-  lookCalls,
-  lookDaysTable,
-  lookedAt,
-  lookedWhen,
-  looksTable,
-  WORK_HOURS,
-} from '@clinic/contract/areas/customers/looks.ts'
+import { lookCalls, lookDaysTable, lookedAt, lookedWhen, looksTable } from '@clinic/contract/areas/customers/looks.ts'
 import { ownerLogTable } from '@clinic/contract/areas/customers/ownership.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Tabs } from 'antd'
+import { Tabs, Tag } from 'antd'
 import { useSearchParams } from 'react-router'
 import { act, type ListTool, type RowAction } from '../../../kit/act/action.ts'
+import { listExport } from '../../../kit/act/known-buttons.ts'
 import { today } from '../../../kit/clock.ts'
 import { fieldsOf } from '../../../kit/form/fields.tsx'
 import type { Column } from '../../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Block } from '../../../kit/page/Record.tsx'
+import { useAnswer } from '../../../kit/query.ts'
 import { ColleagueChoice } from '../../staff/index.ts'
+import './phones.css'
 
 type Look = OutputOf<typeof lookCalls.looks>['result'][number]
 type Day = OutputOf<typeof lookCalls.lookDays>['result'][number]
@@ -47,6 +43,17 @@ const dayColumns: readonly Column<Day>[] = [
     sort: true,
     card: true,
     show: ({ others }) => marked(others),
+  },
+  {
+    name: 'othersInWeek',
+    title: dayTitles.othersInWeek,
+    kind: 'number',
+    width: 136,
+    show: ({ othersInWeek, flagged }) => (
+      <>
+        {othersInWeek} {flagged && <Tag color="error">{dayTitles.flagged}</Tag>}
+      </>
+    ),
   },
   {
     name: 'outOfHours',
@@ -100,9 +107,36 @@ const grant = {
   done: '已追加名额',
 } as const
 
+const R = fieldsOf(lookCalls.changeLookRule)
+const hours = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, at) => ({ value: from + at, label: `${from + at}:00` }))
+
+const ruleTool: ListTool<Day> = act(lookCalls.changeLookRule, {
+  label: '统计规则',
+  saveLabel: '保存',
+  done: '统计规则已保存',
+  reads: lookCalls.lookRule,
+  input: () => ({}),
+  fields: (
+    <>
+      <R.Select name="workFrom" label="工作时间开始" options={hours(0, 23)} />
+      <R.Select name="workTo" label="工作时间结束" options={hours(1, 24)} help="之外查看的算非工作时间" />
+      <R.Number
+        name="foreignLooks"
+        label="一周查看他人客户达到"
+        unit="位"
+        help="达到后标为偏多，每周一把上周的名单发给能看本页的主管；0 为不提醒"
+      />
+    </>
+  ),
+})
+
 const tools: ListTool<Day>[] = [
   { ...act(lookCalls.grantLooks, { ...grant, initial: () => ({ day: today(), extra: 10 }) }), primary: true },
+  listExport(lookCalls.exportLookDays),
+  ruleTool,
 ]
+const looksTools: ListTool<Look>[] = [listExport(lookCalls.exportLooks)]
 
 const actionsWith = (see: (row: Day) => void): RowAction<Day>[] => [
   { label: '看明细', run: see },
@@ -123,7 +157,20 @@ const DaysTab = ({ onSee }: { onSee: (row: Day) => void }) => (
   />
 )
 
-const LooksTab = () => <ListPage list={lookCalls.looks} noun="查看记录" columns={columns} filters={filters} />
+const LooksTab = () => (
+  <ListPage list={lookCalls.looks} noun="查看记录" columns={columns} filters={filters} tools={looksTools} />
+)
+
+/** Which hours count as work, and what 他人的客户 means. */
+const Explained = () => {
+  const rule = useAnswer(lookCalls.lookRule, {})
+  return (
+    <p className="none">
+      {rule.data && `工作时间 ${rule.data.workFrom}:00–${rule.data.workTo}:00；`}
+      “他人的客户”指查看时归属和建档都不是查看人的客户。按人按日不选日期时显示近 31 天。
+    </p>
+  )
+}
 
 const PhonesPage = () => {
   const [query, move] = useSearchParams()
@@ -131,11 +178,9 @@ const PhonesPage = () => {
   const see = ({ staffId, day }: Day) => move({ tab: 'looks', staffId: String(staffId), beginTime: day, endTime: day })
   return (
     <Block>
-      <p className="none">
-        工作时间 {WORK_HOURS.from}:00–{WORK_HOURS.to}
-        :00；“他人的客户”指查看时归属和建档都不是查看人的客户。按人按日不选日期时显示近 31 天。
-      </p>
+      <Explained />
       <Tabs
+        className="looks-tabs"
         destroyOnHidden
         activeKey={active}
         onChange={(tab) => move({ tab })}
