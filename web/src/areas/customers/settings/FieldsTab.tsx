@@ -151,7 +151,7 @@ const rules: ListTool<CustomerField> = act(customerFields.changeSetting, {
         help="与字段“手机号”的必填相同；两位客户共用一个号码时，请在“手机号归属”里选是谁的"
       />
       <S.Switch name="referralAsks" label="老带新必填推荐人" help="关闭后，只有类型里要求填推荐人的来源才必填" />
-      <S.Field name="defaultSourceId" label="默认来源" help="新建档案时自动选上；不选为现场">
+      <S.Field name="defaultSourceId" label="默认来源" required={false} help="新建档案时自动选上；不选为现场">
         <SourceChoice />
       </S.Field>
       <S.Number
