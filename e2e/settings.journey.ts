@@ -114,6 +114,12 @@ test('a source says what came of it; disabled, it is read where somebody came by
   await expect(row).toContainText('80.00')
   await expect(page.locator('main tbody tr:visible[data-row-key], main .list-row')).toHaveCount(1)
   await shootDesk(page, 'sources')
+  // A figure opens the customers it counts.
+  await row.getByRole('link', { name: '1' }).click()
+  await expect(page).toHaveURL(new RegExp(`sourceId=${sourceId}`))
+  await expect(page.getByRole('row', { name: new RegExp(her.name) })).toBeVisible(patient)
+  await page.goBack()
+  await tree.getByText(type).click(patient)
   await row.click()
   const form = page.getByRole('dialog')
   await form.getByLabel('禁用').check()

@@ -38,6 +38,10 @@ export const customerFilters = {
   birthMonth: Type.Optional(Type.Integer({ minimum: 1, maximum: 12 })),
   createdFrom: Type.Optional(Day),
   createdTo: Type.Optional(Day),
+  /** Has ever come. */
+  visited: flag,
+  /** Has ever bought. */
+  dealt: flag,
   visitedFrom: Type.Optional(Day),
   visitedTo: Type.Optional(Day),
   paidFrom: Type.Optional(BusinessDay),

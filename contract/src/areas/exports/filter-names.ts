@@ -28,6 +28,8 @@ export const filterNames: Readonly<Record<keyof CustomerFilters, string>> = {
   birthMonth: '生日月',
   createdFrom: titles.createTime,
   createdTo: titles.createTime,
+  visited: '到过院',
+  dealt: '成交过',
   visitedFrom: titles.lastVisitTime,
   visitedTo: titles.lastVisitTime,
   paidFrom: titles.lastPaymentTime,

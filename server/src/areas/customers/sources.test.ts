@@ -109,6 +109,10 @@ describe('what came of a source', () => {
     await standing(bought.id, sql`visit_count = 1, deal_count = 2, total_paid_fen = 100000`)
     const all = { all: 3, visited: 2, dealt: 1, paid: '1000.00', spent: '99.99', gain: '10.00' }
     expect(await figuresOf(here.id)).toEqual(all)
+    // Each figure is the list it opens.
+    const opened = async (more: object) => (await admin.ask(customers.page, { sourceId: here.id, ...more })).total
+    expect([await opened({}), await opened({ visited: 1 }), await opened({ dealt: 1 })]).toEqual([3, 2, 1])
+    expect([await opened({ visited: 0 }), await opened({ dealt: 0 })]).toEqual([1, 2])
     // Nothing was spent on the other: there is no return on it.
     expect(await figuresOf(there.id)).toEqual({ all: 0, visited: 0, dealt: 0, paid: '0.00', spent: null, gain: null })
 

@@ -59,6 +59,8 @@ const filters: readonly FilterOf<typeof customers.pageByPost>[] = [
   { kind: 'days', from: 'createdFrom', to: 'createdTo', label: titles.createTime, future: false },
   { kind: 'days', from: 'paidFrom', to: 'paidTo', label: titles.lastPaymentTime, future: false },
   { kind: 'select', name: 'blacklist', label: titles.blacklist, options: blacklistWords },
+  { kind: 'select', name: 'visited', label: '到过院', options: yesNoWords, width: 100 },
+  { kind: 'select', name: 'dealt', label: '成交过', options: yesNoWords, width: 100 },
 ]
 /** Only for who may see levels. */
 const levelFilters: readonly FilterOf<typeof customers.pageByPost>[] = [

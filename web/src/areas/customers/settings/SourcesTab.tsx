@@ -1,6 +1,7 @@
 /** 客户来源: where customers come from, by type; what a lead of it costs, and what came of it. */
 import { agencies } from '@clinic/contract/areas/agencies/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { Link } from 'react-router'
 import type { FieldProps } from '../../../kit/list/filter.tsx'
 import { plainTab } from '../../../kit/list/plain.tsx'
 import { Choice } from '../../../kit/pick/Picker.tsx'
@@ -27,6 +28,10 @@ const AgencyChoice = (props: object) => (
     }
   />
 )
+/** A figure opens the customers it counts. */
+const opening = (count: number, sourceId: number, more = '') =>
+  count > 0 ? <Link to={`/customer/list?sourceId=${sourceId}${more}`}>{count}</Link> : <span className="none">0</span>
+
 const TypeFilter = (props: FieldProps) => <TypeChoice {...props} width={132} />
 
 export default plainTab(
@@ -44,9 +49,20 @@ export default plainTab(
       typeName: { width: 100, card: true, wide: true },
       agencyName: { width: 120, folded: true },
       costPerLead: { width: 92, wide: true },
-      customers: { kind: 'number', width: 72, sort: true, card: true },
-      visited: { kind: 'number', width: 64, sort: true },
-      dealt: { kind: 'number', width: 64, sort: true },
+      customers: {
+        kind: 'number',
+        width: 72,
+        sort: true,
+        card: true,
+        show: ({ id, customers: count }) => opening(count, id),
+      },
+      visited: {
+        kind: 'number',
+        width: 64,
+        sort: true,
+        show: ({ id, visited }) => opening(visited, id, '&visited=1'),
+      },
+      dealt: { kind: 'number', width: 64, sort: true, show: ({ id, dealt }) => opening(dealt, id, '&dealt=1') },
       paid: { kind: 'money', width: 108, sort: true, card: true },
       spent: { kind: 'money', width: 100, sort: true },
       yield: { width: 84, sort: true, show: (row) => row.yield && `1 : ${row.yield}` },
