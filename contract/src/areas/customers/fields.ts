@@ -6,6 +6,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { crudOf } from '../../crud.ts'
+import { daysAfter } from '../../days.ts'
 import { choice, flag, noun, of, onOff, other, place, shown, title } from '../../noun.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Id, Nullable, Shape, Text, Version, Word } from '../../words.ts'
@@ -134,9 +135,10 @@ export const whyNotFieldValues = (fields: readonly FieldInUse[], values: FieldVa
   return null
 }
 
+/** 2026/3/5, 2026年3月5日 with or without an hour, and the number a spreadsheet keeps for a day. */
 const dayOf = (text: string): string =>
-  text.replace(
-    /^(\d{4})[/.年](\d{1,2})[/.月](\d{1,2})日?/,
+  (/^\d{5}$/.test(text) ? daysAfter('1899-12-30', Number(text)) : text).replace(
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/,
     (_all, year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
   )
 

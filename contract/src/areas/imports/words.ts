@@ -49,6 +49,9 @@ export const faultKinds = {
   sourceTwice: '来源同名',
   sourceOff: '来源已停用',
   sourceNeedsPerson: '来源要填推荐人',
+  recommenderUnknown: '推荐人没有档案',
+  recommenderNotYours: '推荐人不是您的客户',
+  recommenderRefused: '不能绑定这位推荐人',
   staffUnknown: '员工不存在',
   staffTwice: '同名员工',
   staffOff: '员工已停用',
@@ -57,6 +60,8 @@ export const faultKinds = {
   nameDiffers: '手机已存在，姓名不同',
   codeUnknown: '没有这份档案',
   notYours: '不是您的客户',
+  fieldMissing: '必填项空',
+  fieldValue: '填写不合要求',
 } as const
 export type FaultKind = keyof typeof faultKinds
 

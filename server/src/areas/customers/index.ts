@@ -5,7 +5,7 @@ export { archivesHeld, type Stored, storedForm } from './archive/row.ts'
 export { maskedIdNo, maskedPhone, seal, unseal } from './archive/seal.ts'
 export { CONSENT_FILES, consentFiles } from './family/consents.ts'
 export { refuseUnguarded } from './family/guardian.ts'
-export { fieldsInUse } from './fields/in-use.ts'
+export { fieldsInUse, fieldsOf } from './fields/in-use.ts'
 export { unfilledTells } from './fields/unfilled.ts'
 export { ownColumns, ownFromCells } from './fields/values.ts'
 export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './handover.ts'
@@ -41,7 +41,7 @@ export {
   refuseUnreached,
   refuseUnread,
 } from './reach.ts'
-export { mayRecommend, nameRecommender } from './recommender.ts'
+export { mayRecommend, mayRecommendAll, nameRecommender } from './recommender.ts'
 export { phoneHash, spell, tokensOf } from './search/tokens.ts'
 export { customerMeant } from './search/word.ts'
 export { seedFields, seedSources } from './seed.ts'

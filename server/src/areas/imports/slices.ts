@@ -115,7 +115,7 @@ export const runSlice: Task = async (ctx, payload) => {
   if (!at) return
   const { batch, importer } = at
   const rows = await rowsWhere(ctx, batch.id, sql`r.state = 'good'`, TAKEN_AT_ONCE)
-  const checked = await checkRows(ctx, batch, importer, rows)
+  const checked = await checkRows(ctx, batch, importer, rows, true)
   const good = checked.filter(({ faults }) => faults.length === 0)
   const settled = [
     ...checked.filter(({ faults }) => faults.length > 0).map(lookedAt),

@@ -5,7 +5,7 @@ import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
 export { AllergyMark, AllergyTag, recordAllergy } from './archive/Allergy.tsx'
 export { QuickFields } from './archive/customer-fields.tsx'
-export { useAskedAtOnce } from './fields/in-use.ts'
+export { useAskedAtOnce, useFieldsInUse } from './fields/in-use.ts'
 export { CardMark } from './header/CardMark.tsx'
 export { CustomerBanner, CustomerStrip } from './header/CustomerStrip.tsx'
 export { creating } from './list/actions.tsx'

@@ -169,29 +169,42 @@ const ownership = async (
   }
 }
 
-const Former = { id: Id, code: Str, name: Str, phone: Nullable(Str), phone2: Nullable(Str) }
+const Former = { id: Id, keptId: Id, code: Str, name: Str, phone: Nullable(Str), phone2: Nullable(Str) }
 
-/** What archives that went into this one are found by: it is found by it, too. */
-const formerTokens = async (ctx: Context, id: number): Promise<string[]> => {
+/** What archives that went into these are found by: they are found by it, too. */
+const formerTokens = async (ctx: Context, ids: readonly number[]): Promise<{ id: number; tokens: string[] }[]> => {
   const { rows } = await sqlOf(Former)`
-    select c.id, c.code, c.name, c.phone_cipher as phone, c.phone2_cipher as phone2 from customers.customer c
-     where c.merged_into_id = ${id}`.execute(ctx.db)
-  return rows.flatMap(({ id: formerId, code, name, phone, phone2 }) => {
+    select c.id, c.merged_into_id as "keptId", c.code, c.name, c.phone_cipher as phone, c.phone2_cipher as phone2
+      from customers.customer c where c.merged_into_id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return rows.map(({ id: formerId, keptId, code, name, phone, phone2 }) => {
     const row = { ...hospitalKeys(ctx), id: formerId }
     const phones = phonesOf({ phone: unseal(row, 'phone_cipher', phone), phone2: unseal(row, 'phone2_cipher', phone2) })
-    return tokensOf(row, { code, name, phones })
+    return { id: keptId, tokens: tokensOf(row, { code, name, phones }) }
   })
 }
 
-/** Brings the tokens of a customer to what they should be, leaving alone what stays. */
-export const renewTokens = async (ctx: Context, id: number, own: readonly string[]): Promise<void> => {
-  const tokens = [...new Set([...own, ...(await formerTokens(ctx, id))])]
-  await sql`with wanted as (select unnest(${tokens}::text[] || upper(c.code)) as token, c.created_at, c.id
-      from customers.customer c where c.id = ${id}),
-    gone as (delete from customers.search_token t where t.customer_id = ${id} and t.token not in (select token from wanted))
-    insert into customers.search_token (token, created_at, customer_id) select token, created_at, id from wanted
+/** Brings the tokens of customers to what they should be, leaving alone what stays; one statement for all of them. */
+export const renewTokensOf = async (
+  ctx: Context,
+  own: readonly { readonly id: number; readonly tokens: readonly string[] }[],
+): Promise<void> => {
+  if (own.length === 0) return
+  const ids = own.map(({ id }) => id)
+  const wanted = [...own, ...(await formerTokens(ctx, ids))].flatMap(({ id, tokens }) =>
+    tokens.map((token) => ({ id, token })),
+  )
+  await sql`with wanted as (select distinct w.token, c.created_at, c.id
+      from customers.customer c join (
+        select g.id, g.token from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as g (id bigint, token text)
+        union all select k.id, upper(k.code) from customers.customer k where k.id = any(${ids}::bigint[])) w on w.id = c.id),
+    gone as (delete from customers.search_token t where t.customer_id = any(${ids}::bigint[])
+      and not exists (select from wanted w where w.id = t.customer_id and w.token = t.token))
+    insert into customers.search_token (token, created_at, customer_id) select token, created_at, id from wanted order by token
     on conflict do nothing`.execute(ctx.db)
 }
+
+export const renewTokens = (ctx: Context, id: number, tokens: readonly string[]): Promise<void> =>
+  renewTokensOf(ctx, [{ id, tokens }])
 
 /** Create without an id, change with one; either needs its own permission. */
 export const saveCustomer = async (

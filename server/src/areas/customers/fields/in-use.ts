@@ -82,6 +82,12 @@ export const fieldsForSave = async (
   return { fields, needed: fields.filter(({ required }) => required) }
 }
 
+/** The same for somebody in whose name a sheet is looked at, held until it is done. */
+export const fieldsOf = async (ctx: Context, session: Session): Promise<FieldInUse[]> => {
+  const { all } = await ctx.together({ held, all: inUse() })
+  return all.filter((field) => seesField(session, field))
+}
+
 /** What has to be filled, whoever asks: for work that goes on without a person. Held until its end. */
 export const fieldsNeeded = async (ctx: Context): Promise<readonly FieldInUse[]> => {
   const { all } = await ctx.together({ held, all: inUse() })
