@@ -45,6 +45,7 @@ export const faultKinds = {
   sexWord: '性别写法',
   birthdayForm: '生日不可能',
   emailForm: '邮箱写法',
+  childUnconsented: '未满 14 周岁，监护人未同意',
   sourceUnknown: '来源不存在',
   sourceTwice: '来源同名',
   sourceOff: '来源已停用',

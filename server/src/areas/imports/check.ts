@@ -10,6 +10,7 @@ import { Num, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import type { RowScope, Session } from '../../kit/session.ts'
 import {
   archivesOf,
+  childrenUnconsented,
   fieldsOf,
   type HeldArchive,
   phoneHash,
@@ -198,6 +199,19 @@ const checkRow = (batch: Batch, row: ReadRow, known: Known): Checked => {
   return { id: row.id, faults, act: found ? 'update' : 'new', customerId: found?.id ?? null, form }
 }
 
+/** The same rows; a birthday that makes a child of somebody with health facts on file needs her guardian's word first. */
+const withGuardians = async (ctx: Context, rows: readonly Checked[]): Promise<Checked[]> => {
+  const younger = rows.flatMap(({ customerId, form: { birthday } }) =>
+    customerId !== null && birthday ? { id: customerId, birthday } : [],
+  )
+  const children = await childrenUnconsented(ctx, younger)
+  return rows.map((row) =>
+    row.customerId !== null && row.form.birthday && children.has(row.customerId)
+      ? { ...row, faults: [...row.faults, { column: 'birthday', kind: 'childUnconsented' }] }
+      : row,
+  )
+}
+
 /** Looks at rows of a batch in the importer's name. @param takesIn what may be written is held until it is */
 export const checkRows = async (
   ctx: Context,
@@ -210,5 +224,5 @@ export const checkRows = async (
   const read = readRows(ctx, rows, { today: await todayOf(ctx), fields, takesMasked: batch.match === 'code' })
   const known = { fields, ...(await knownTo(ctx, batch, importer, read)) }
   const checked = read.map((row) => checkRow(batch, row, known))
-  return await withReferrals(ctx, hospitalKeys(ctx), checked, takesIn)
+  return await withGuardians(ctx, await withReferrals(ctx, hospitalKeys(ctx), checked, takesIn))
 }

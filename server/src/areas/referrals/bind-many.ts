@@ -5,7 +5,7 @@ import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { Bool, Num, type RowOf, sqlOf } from '../../kit/db/rows.ts'
+import { Bool, Num, type RowOf, sqlOf, sure } from '../../kit/db/rows.ts'
 import { customerById, standingNamed } from '../customers/reads.ts'
 import { type Naming, oneAtATime } from './bind.ts'
 import { stateNow } from './queries.ts'
@@ -50,7 +50,7 @@ const factsOf = async (ctx: Context, namings: readonly Named[]): Promise<Facts[]
 /** Who brought whom as it stands, above everybody who is named. */
 const parentsAbove = async (ctx: Context, namings: readonly Named[]): Promise<Map<number, number>> => {
   const ids = namings.map(({ recommenderId }) => recommenderId)
-  const { rows } = await sqlOf({ id: Id, above: Id })`
+  const { rows } = await sqlOf({ id: Id, above: sure(Id) })`
     with recursive above as (
       select c.id, c.recommender_id, 1 as level from ${sql.raw(customerById('c'))} where c.id = any(${ids}::bigint[])
       union

@@ -6,9 +6,9 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
-import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import { updateRow } from '../../../kit/table.ts'
-import { refuseUnconsented } from '../family/consents.ts'
+import { refuseChild, refuseUnconsented } from '../family/consents.ts'
 import { fieldsForSave } from '../fields/in-use.ts'
 import { type OwnValues, ownValues, saidOfOwn } from '../fields/values.ts'
 import { mayProbe } from '../phone/questions.ts'
@@ -102,6 +102,7 @@ export const updateCustomer = async (
   refuseIf(whyNotComplete(whole, needed) ?? whyNotAllergy(whole))
   await checkChange(ctx, stored, form, before, whole)
   if (tellsHealth(form)) await refuseUnconsented(ctx, id, whole.birthday)
+  if (form.birthday && tellsHealth(before)) await refuseChild(ctx, [{ id, birthday: form.birthday }])
   // Also the one she has: with nothing left of the day, the right number would be the one that is not refused.
   await countNumber(ctx, written.phone)
   const row = { ...hospitalKeys(ctx), id }
@@ -169,7 +170,7 @@ const ownership = async (
   }
 }
 
-const Former = { id: Id, keptId: Id, code: Str, name: Str, phone: Nullable(Str), phone2: Nullable(Str) }
+const Former = { id: Id, keptId: sure(Id), code: Str, name: Str, phone: Nullable(Str), phone2: Nullable(Str) }
 
 /** What archives that went into these are found by: they are found by it, too. */
 const formerTokens = async (ctx: Context, ids: readonly number[]): Promise<{ id: number; tokens: string[] }[]> => {

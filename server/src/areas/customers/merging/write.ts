@@ -11,6 +11,7 @@ import { phonesOf, renewTokens } from '../archive/archive.ts'
 import { columnsOf } from '../archive/form.ts'
 import type { Stored } from '../archive/row.ts'
 import { saidOf } from '../archive/trace.ts'
+import { refuseChild } from '../family/consents.ts'
 import { fieldsNeeded } from '../fields/in-use.ts'
 import { moveOwner } from '../ownership.ts'
 import { tokensOf } from '../search/tokens.ts'
@@ -70,6 +71,7 @@ export const writeJoined = async (
     { id: kept.id, version: rows[0]!.version },
     columnsOf(row, written, after, await fieldsNeeded(ctx)),
   )
+  if (form.birthday) await refuseChild(ctx, [{ id: kept.id, birthday: form.birthday }])
   for (const [name, kind] of Object.entries(owners) as [keyof typeof owners, OwnerKind][])
     if (form[name]) await moveOwner(ctx, [kept.id], form[name], { kind, mode: 'merged', reason })
   await sql`update customers.customer g set developer_id = k.developer_id, consultant_id = k.consultant_id, cs_id = k.cs_id,
