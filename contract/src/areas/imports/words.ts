@@ -63,6 +63,8 @@ export const faultKinds = {
   notYours: '不是您的客户',
   fieldMissing: '必填项空',
   fieldValue: '填写不合要求',
+  fieldTaken: '内容已有客户填写',
+  fieldTwice: '内容同文件重复',
 } as const
 export type FaultKind = keyof typeof faultKinds
 

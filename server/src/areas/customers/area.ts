@@ -26,6 +26,7 @@ export const customers: Area = {
     'source_type',
     'standing',
     'unfilled',
+    'own_value',
   ],
   uses: ['agencies', 'files', 'hospitals', 'staff', 'trail'],
 }

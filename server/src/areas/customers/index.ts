@@ -5,8 +5,9 @@ export { archivesHeld, type Stored, storedForm } from './archive/row.ts'
 export { maskedIdNo, maskedPhone, seal, unseal } from './archive/seal.ts'
 export { CONSENT_FILES, childrenUnconsented, consentFiles } from './family/consents.ts'
 export { refuseUnguarded } from './family/guardian.ts'
-export { fieldsInUse, fieldsOf } from './fields/in-use.ts'
+export { fieldsInUse, fieldsOf, holdFields } from './fields/in-use.ts'
 export { unfilledTells } from './fields/unfilled.ts'
+export { holdersOf, onceOf } from './fields/unique.ts'
 export { ownColumns, ownFromCells } from './fields/values.ts'
 export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './handover.ts'
 export { customerHeader } from './header/header.ts'
@@ -49,6 +50,7 @@ export { type SourceNamed, sourcesNamed } from './sources.ts'
 export {
   type Deals,
   dealStatement,
+  dealtByStatement,
   recordConsult,
   recordExecution,
   recordVisit,

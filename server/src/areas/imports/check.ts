@@ -31,6 +31,8 @@ import {
   withReferrals,
 } from './named.ts'
 
+import { withOnce } from './once.ts'
+
 /** In whose name the rows are looked at, and whom she reaches. */
 export type Importer = { readonly session: Session; readonly rows: RowScope }
 
@@ -224,5 +226,6 @@ export const checkRows = async (
   const read = readRows(ctx, rows, { today: await todayOf(ctx), fields, takesMasked: batch.match === 'code' })
   const known = { fields, ...(await knownTo(ctx, batch, importer, read)) }
   const checked = read.map((row) => checkRow(batch, row, known))
-  return await withGuardians(ctx, await withReferrals(ctx, hospitalKeys(ctx), checked, takesIn))
+  const once = await withOnce(ctx, fields, checked, takesIn)
+  return await withGuardians(ctx, await withReferrals(ctx, hospitalKeys(ctx), once, takesIn))
 }

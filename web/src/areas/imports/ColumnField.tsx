@@ -4,7 +4,7 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { imports, isOwnKey, type OwnKey, type SheetKey } from '@clinic/contract/areas/imports/calls.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { useAnswer } from '../../kit/query.ts'
-import { useFieldsInUse } from '../customers/index.ts'
+import { useFieldsInUse, WordsInput } from '../customers/index.ts'
 
 const F = fieldsOf(imports.repair)
 
@@ -22,6 +22,12 @@ const yesNo = { 是: '是', 否: '否' }
 const OwnCell = ({ column, label }: { column: OwnKey; label: string }) => {
   const { data = [] } = useFieldsInUse()
   const field = data.find(({ key }) => key === column)
+  if (field?.multiple)
+    return (
+      <F.Field name="value" label={label} required={field.required}>
+        <WordsInput options={field.options} />
+      </F.Field>
+    )
   if (field && field.options.length > 0) {
     const options = field.options.map((word) => ({ value: word, label: word }))
     return <F.Select name="value" label={label} options={options} required={field.required} />

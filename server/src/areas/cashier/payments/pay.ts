@@ -14,7 +14,7 @@ import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
 import { standingOf } from '../../blacklist/index.ts'
-import { dealStatement, takenStatement } from '../../customers/index.ts'
+import { dealStatement, dealtByStatement, takenStatement } from '../../customers/index.ts'
 import { type CreditSetting, creditFor, type NewDebt, oweStatements } from '../../debts/index.ts'
 import { type Figures, lockFigures, noFigures, postStatement } from '../../ledger/index.ts'
 import { definitionToday } from '../../lifecycle/index.ts'
@@ -235,6 +235,7 @@ const write = async (
       guarantor: input.guarantor ?? '',
     }),
     journalOf(locked, record, terms, itemIds),
+    ...(record.dealBy ? [dealtByStatement(customerId, adviserOf(locked))] : []),
     standingStatement(record),
     deals.awaited(record.customerId),
     paymentStatement(record),
@@ -248,6 +249,10 @@ const write = async (
 /** What came from outside; a balance that is spent was counted when it was topped up. */
 const standingStatement = ({ dealBy, customerId, takings }: PaymentRecord): Statement =>
   (dealBy ? dealStatement : takenStatement)(customerId, takings.receivedFen)
+
+/** Who advised on what is paid: the first order that names somebody. */
+const adviserOf = ({ orders }: Locked): number | null =>
+  orders.find(({ adviserId }) => adviserId !== null)?.adviserId ?? null
 
 /** Whether the hospital's definition of today takes the payment for a deal. */
 const isDeal = ({ definition, lines }: Locked, kind: PaymentRecord['kind'], { dueFen }: Takings): boolean =>

@@ -10,6 +10,7 @@ import { type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { refuseChild, refuseUnconsented } from '../family/consents.ts'
 import { fieldsForSave } from '../fields/in-use.ts'
+import { holdValues, onceOf, refuseTaken } from '../fields/unique.ts'
 import { type OwnValues, ownValues, saidOfOwn } from '../fields/values.ts'
 import { mayProbe } from '../phone/questions.ts'
 import { checkRecommender } from '../recommender.ts'
@@ -31,7 +32,9 @@ const CHANGE_OWNER = 'customer:changeOwner'
 /** Makes an archive with its standing and its search tokens, in one statement; the number is taken last. */
 export const createCustomer = async (ctx: Context, { ext, extSensitive, ...given }: CustomerForm): Promise<Written> => {
   const { fields, needed } = await fieldsForSave(ctx)
+  await holdValues(ctx, onceOf(fields, { ...ext, ...extSensitive }))
   const own = ownValues(fields, { ext, extSensitive })
+  await refuseTaken(ctx, fields, own.changes, null)
   const form = normalForm(given)
   refuseIf(whyNotComplete({ ...form, ext: own.values }, needed) ?? whyNotAllergy(form))
   const facts = await factsFor(ctx, form)
@@ -92,9 +95,11 @@ export const updateCustomer = async (
   { id, version, reason, ext, extSensitive, ...given }: Change,
 ): Promise<Written> => {
   const { fields, needed } = await fieldsForSave(ctx)
+  await holdValues(ctx, onceOf(fields, { ...ext, ...extSensitive }))
   const stored = await archiveRow(ctx, id, 'change')
   if (stored.version !== version) refuse(common.stale())
   const own = ownValues(fields, { ext, extSensitive }, stored.own)
+  await refuseTaken(ctx, fields, own.changes, id)
   const before = storedForm(ctx, stored)
   const written = normalForm(given)
   const form = changedFields(written, before)

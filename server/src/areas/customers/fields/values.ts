@@ -13,7 +13,7 @@ import { refuse } from '../../../kit/context.ts'
 export type OwnValues = Readonly<Record<string, string | number | boolean>>
 type Given = { readonly ext?: FieldValues | undefined; readonly extSensitive?: FieldValues | undefined }
 
-const trimmed = (value: FieldValues[string]): FieldValues[string] =>
+export const trimmed = (value: FieldValues[string]): FieldValues[string] =>
   typeof value === 'string' ? value.normalize('NFC').trim() || null : value
 
 /** What is given and not as it stands: only that is judged, so that a limit set later asks nothing of what was there before. */
