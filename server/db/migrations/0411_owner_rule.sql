@@ -11,7 +11,8 @@ alter table customers.owner_log add constraint owner_log_mode check
 -- first one: asked before it is written down.
 create function customers.own_by_rule(whose bigint, consultant bigint, happened text) returns void language plpgsql as $$
 begin
-  if consultant is null or happened is distinct from (select x.owner_rule from customers.setting x) then return; end if;
+  if consultant is null or not exists (select from staff.staff n where n.id = consultant and n.status = 0)
+    or happened is distinct from (select x.owner_rule from customers.setting x) then return; end if;
   if happened = 'deal' and exists (
     select from customers.standing s where s.customer_id = whose and s.first_deal_at is not null) then return; end if;
   perform set_config('app.owner_move', jsonb_build_object('mode', 'ruled',

@@ -15,6 +15,7 @@ export const customers: Area = {
     'field',
     'guardian',
     'kinship',
+    'own_value',
     'owner_log',
     'phone_extra',
     'phone_question',
@@ -26,7 +27,6 @@ export const customers: Area = {
     'source_type',
     'standing',
     'unfilled',
-    'own_value',
   ],
   uses: ['agencies', 'files', 'hospitals', 'staff', 'trail'],
 }

@@ -1,4 +1,5 @@
 /** A batch and its rows as they are stored: taken hold of, read, written, counted. */
+import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import type { SheetKey } from '@clinic/contract/areas/imports/columns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version, Word } from '@clinic/contract/words.ts'
@@ -63,6 +64,15 @@ export const rowsWhere = async (
     where r.batch_id = ${batchId} and ${which} order by r.row_no limit ${sql.lit(most)}`.execute(ctx.db)
   const keys = hospitalKeys(ctx)
   return rows.map((row) => ({ ...row, cells: unsealCells(keys, batchId, row.rowNo, row.cells) }))
+}
+
+/** A row that was looked at; `form` is what would be written. */
+export type Checked = {
+  readonly id: number
+  readonly faults: readonly Fault[]
+  readonly act: 'new' | 'update' | null
+  readonly customerId: number | null
+  readonly form: Partial<CustomerForm>
 }
 
 /** How a row stands after it was looked at, or went in. */

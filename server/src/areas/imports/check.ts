@@ -18,7 +18,7 @@ import {
   sourcesNamed,
 } from '../customers/index.ts'
 import { peopleByName } from '../staff/reads.ts'
-import type { Batch, StoredRow } from './batches.ts'
+import type { Batch, Checked, StoredRow } from './batches.ts'
 import { type Fault, type Read, type Reading, readCells } from './cells.ts'
 import {
   type Archives,
@@ -35,15 +35,6 @@ import { withOnce } from './once.ts'
 
 /** In whose name the rows are looked at, and whom she reaches. */
 export type Importer = { readonly session: Session; readonly rows: RowScope }
-
-/** A row that was looked at; `form` is what would be written. */
-export type Checked = {
-  readonly id: number
-  readonly faults: readonly Fault[]
-  readonly act: 'new' | 'update' | null
-  readonly customerId: number | null
-  readonly form: Partial<CustomerForm>
-}
 
 /** What the rows name, and what stands that they are about. */
 type Known = Archives & {

@@ -3,8 +3,8 @@ import type { FieldInUse } from '@clinic/contract/areas/customers/own-fields.ts'
 import type { OwnKey } from '@clinic/contract/areas/imports/columns.ts'
 import type { Context } from '../../kit/context.ts'
 import { holdersOf, holdFields, onceOf } from '../customers/index.ts'
+import type { Checked } from './batches.ts'
 import type { Fault } from './cells.ts'
-import type { Checked } from './check.ts'
 
 /**
  * The same rows with what is wrong with such values. Of a value said twice the first row has it; rows of a later slice find it on

@@ -14,8 +14,17 @@ import type { Task } from '../../kit/jobs.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
 import { personNow } from '../access/index.ts'
 import { changeArchives, insertArchives, phoneHash } from '../customers/index.ts'
-import { type Batch, countBatch, goOn, holdBatch, rowsWhere, type Settled, settleRows } from './batches.ts'
-import { type Checked, checkRows, type Importer } from './check.ts'
+import {
+  type Batch,
+  type Checked,
+  countBatch,
+  goOn,
+  holdBatch,
+  rowsWhere,
+  type Settled,
+  settleRows,
+} from './batches.ts'
+import { checkRows, type Importer } from './check.ts'
 import { importTells } from './tells.ts'
 
 const CHECKED_AT_ONCE = 2_000

@@ -194,34 +194,37 @@ const ownAfter = (form: Partial<CustomerForm>, before: OwnValues): OwnValues | n
 /** What an archive is found by. */
 const TOLD_BY = ['name', 'phone', 'phone2'] as const
 
-/** Changes archives: what a form gives is written, the rest stays. @returns the ids of which something changed */
-export const changeArchives = async (ctx: Context, changes: readonly Change[]): Promise<number[]> => {
-  const stored = new Map(
-    (
-      await storedArchives(
-        ctx,
-        changes.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one]),
+type Found = {
+  readonly id: number
+  readonly fields: Partial<CustomerForm>
+  readonly whole: Partial<CustomerForm>
+  readonly values: Record<string, unknown>
+}
+
+/** What of these changes says something else than what stands, as columns; the archives are held. */
+const changesFound = async (ctx: Context, changes: readonly Change[]): Promise<Found[]> => {
+  const held = await storedArchives(
+    ctx,
+    changes.map(({ id }) => id),
   )
+  const stored = new Map(held.map((one) => [one.id, one]))
   const keys = hospitalKeys(ctx)
   const needed = await fieldsNeeded(ctx)
-  const found = changes.flatMap(({ id, form }) => {
+  return changes.flatMap(({ id, form }) => {
     const before = stored.get(id)
     if (!before) return []
     const fields = differing(form, before)
     const ext = ownAfter(form, before.ext)
     if (ext === null && Object.keys(fields).length === 0) return []
     const whole = { ...before, ...fields, ext: ext ?? before.ext } as Partial<CustomerForm>
-    return [
-      {
-        id,
-        fields,
-        whole,
-        values: { ...columnsOf({ ...keys, id }, fields, whole, needed), ...(ext ? { ext } : {}), id },
-      },
-    ]
+    const values = { ...columnsOf({ ...keys, id }, fields, whole, needed), ...(ext ? { ext } : {}), id }
+    return [{ id, fields, whole, values }]
   })
+}
+
+/** Changes archives: what a form gives is written, the rest stays. @returns the ids of which something changed */
+export const changeArchives = async (ctx: Context, changes: readonly Change[]): Promise<number[]> => {
+  const found = await changesFound(ctx, changes)
   if (found.length === 0) return []
   await sql`update customers.customer c set ${listed((name) => `${name} = coalesce(v.${name}, c.${name})`)},
       temporary = v.temporary,
@@ -238,7 +241,10 @@ export const changeArchives = async (ctx: Context, changes: readonly Change[]): 
     ctx,
     found
       .filter(({ fields }) => TOLD_BY.some((name) => fields[name] !== undefined))
-      .map(({ id, whole }) => ({ id, tokens: tokensOf(keys, { name: String(whole.name), phones: phonesOf(whole) }) })),
+      .map(({ id, whole }) => ({
+        id,
+        tokens: tokensOf(hospitalKeys(ctx), { name: String(whole.name), phones: phonesOf(whole) }),
+      })),
   )
   return found.map(({ id }) => id)
 }

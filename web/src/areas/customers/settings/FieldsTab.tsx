@@ -175,7 +175,7 @@ const rules: ListTool<CustomerField> = act(customerFields.changeSetting, {
         name="remindDays"
         label="超时未完善提醒"
         unit="天"
-        help="必填资料缺了这么多天，提醒咨询师（没有时提醒开发人员、建档人）一次；0 为不提醒"
+        help="必填资料缺了这么多天提醒一次：快速建档的提醒建档人，其他提醒咨询师（没有时提醒开发人员、建档人）；0 为不提醒"
       />
     </>
   ),
