@@ -25,7 +25,7 @@ const OwnCell = ({ column, label }: { column: OwnKey; label: string }) => {
   if (field?.multiple)
     return (
       <F.Field name="value" label={label} required={field.required}>
-        <WordsInput options={field.options} />
+        <WordsInput options={field.options} knownOnly />
       </F.Field>
     )
   if (field && field.options.length > 0) {

@@ -4,6 +4,8 @@ import { Select } from 'antd'
 
 type Props = {
   readonly options: readonly string[]
+  /** Words there are no more are not shown, and go with the next choice; otherwise what stands stays until somebody takes it out. */
+  readonly knownOnly?: boolean
   readonly value?: string | null
   readonly onChange?: (value: string | null) => void
   readonly id?: string
@@ -11,14 +13,14 @@ type Props = {
   readonly 'aria-label'?: string
 }
 
-export const WordsInput = ({ options, value, onChange, ...rest }: Props) => (
+export const WordsInput = ({ options, knownOnly = false, value, onChange, ...rest }: Props) => (
   <Select
     {...rest}
     mode="multiple"
     allowClear
     maxTagCount="responsive"
     placeholder="可选几项"
-    value={wordsOf(value)}
+    value={wordsOf(value).filter((word) => !knownOnly || options.includes(word))}
     options={options.map((word) => ({ value: word, label: word }))}
     onChange={(words: string[]) => onChange?.(joinedWords(words))}
   />
