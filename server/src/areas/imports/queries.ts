@@ -118,9 +118,12 @@ export const oneBatch = async (ctx: Context, { id }: { id: number }): Promise<Ou
   }
 }
 
+/** A customer's code, by which a recommender is named as well. */
+const CODE = /^[A-Za-z]/
 /** Cells that say somebody's number. */
 const numbers = new Set<string>(['phone', 'phone2', 'recommender'])
-const shownOf = (key: SheetKey, text: string): string => (numbers.has(key) ? maskPhone(text) : text.slice(0, 500))
+const shownOf = (key: SheetKey, text: string): string =>
+  numbers.has(key) && !CODE.test(text) ? maskPhone(text) : text.slice(0, 500)
 
 /** Of the sealed cells of a row what a screen shows. */
 const ofCells = (shown: (cells: Cells, row: Readonly<Record<string, unknown>>) => unknown) =>
@@ -217,8 +220,10 @@ export const resultFile = async (ctx: Context, { id, of }: InputOf<typeof import
         ]),
   ]
   /** A fault as a person reads it. */
-  const faultText = ({ column, kind, hint }: Fault): string =>
-    `${header(column)}：${faultKinds[kind]}${hint && known(column) ? `（${hint}）` : ''}`
+  const faultText = ({ column, kind, hint: said }: Fault): string => {
+    const hint = known(column) ? said : undefined
+    return kind === 'fieldValue' && hint ? hint : `${header(column)}：${faultKinds[kind]}${hint ? `（${hint}）` : ''}`
+  }
   const told = rows.map(({ rowNo, cells, state, faults, no }) => ({
     ...unsealCells(hospitalKeys(ctx), id, rowNo, cells),
     rowNo,

@@ -51,7 +51,9 @@ test('is named by her code or her number; a source that asks for somebody is men
     [],
     [],
   ])
-  const [, , lacking] = await rowsOf(id)
+  const [, , lacking, coded, dialled] = await rowsOf(id)
+  expect(coded!.wrong[0]!.value).toBe('KH209901010009')
+  expect(dialled!.wrong[0]!.value).toMatch(/^1\d\d\*{4}\d{4}$/)
   const mending = { id: lacking!.id, version: lacking!.version, column: 'recommender' as const }
   expect(await sender.ask(imports.repair, { ...mending, value: one.phone })).toEqual({ changed: 1, good: 1 })
   await tookIn(clinic, sender, id)

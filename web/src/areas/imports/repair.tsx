@@ -18,8 +18,11 @@ const F = fieldsOf(imports.repair)
 const firstOf = ({ faults }: ImportRow) => faults[0]
 
 /** A fault as it is read: the column, what is wrong, and what helps. */
-export const faultText = ({ column, label, kind, hint }: ImportRow['faults'][number]): string =>
-  `${headerOf(column, label ?? '自定义字段')}：${faultKinds[kind]}${hint ? `（${hint}）` : ''}`
+export const faultText = ({ column, label, kind, hint }: ImportRow['faults'][number]): string => {
+  // What is wrong with a field of the hospital's own is a sentence that names it.
+  if (kind === 'fieldValue' && hint) return hint
+  return `${headerOf(column, label ?? '自定义字段')}：${faultKinds[kind]}${hint ? `（${hint}）` : ''}`
+}
 
 const deeds: Partial<Record<FaultKind, string>> = {
   nameMissing: '填姓名',

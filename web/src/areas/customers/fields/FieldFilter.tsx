@@ -68,7 +68,7 @@ const Several = ({ field: { key, label, options }, asked, onChange }: LineProps)
       ),
     )
   return (
-    <span className="own-span">
+    <span className="own-several">
       <Select
         size="small"
         aria-label={`${label}怎么算`}
