@@ -191,6 +191,14 @@ const columnsOf = async (ctx: Context, id: number) => {
   return rows[0]!
 }
 
+type Called = Pick<Awaited<ReturnType<typeof calledBy>>, 'known' | 'header'>
+
+/** A fault as a person reads it. */
+const faultText = ({ column, kind, hint: said }: Fault, { known, header }: Called): string => {
+  const hint = known(column) ? said : undefined
+  return kind === 'fieldValue' && hint ? hint : `${header(column)}：${faultKinds[kind]}${hint ? `（${hint}）` : ''}`
+}
+
 const Told = { rowNo: Num, cells: Str, state: Str, faults: Json<Fault[]>(), no: Nullable(Str) }
 
 /**
@@ -219,15 +227,10 @@ export const resultFile = async (ctx: Context, { id, of }: InputOf<typeof import
           { header: '档案编号', key: 'no', width: 18 },
         ]),
   ]
-  /** A fault as a person reads it. */
-  const faultText = ({ column, kind, hint: said }: Fault): string => {
-    const hint = known(column) ? said : undefined
-    return kind === 'fieldValue' && hint ? hint : `${header(column)}：${faultKinds[kind]}${hint ? `（${hint}）` : ''}`
-  }
   const told = rows.map(({ rowNo, cells, state, faults, no }) => ({
     ...unsealCells(hospitalKeys(ctx), id, rowNo, cells),
     rowNo,
-    told: faults.map(faultText).join('；'),
+    told: faults.map((fault) => faultText(fault, { known, header })).join('；'),
     state: rowStates[state as keyof typeof rowStates],
     no,
   }))

@@ -196,16 +196,18 @@ export const renewTokensOf = async (
 ): Promise<void> => {
   if (own.length === 0) return
   const ids = own.map(({ id }) => id)
-  const wanted = [...own, ...(await formerTokens(ctx, ids))].flatMap(({ id, tokens }) =>
-    tokens.map((token) => ({ id, token })),
-  )
-  await sql`with wanted as (select distinct w.token, c.created_at, c.id
-      from customers.customer c join (
-        select g.id, g.token from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as g (id bigint, token text)
-        union all select k.id, upper(k.code) from customers.customer k where k.id = any(${ids}::bigint[])) w on w.id = c.id),
-    gone as (delete from customers.search_token t where t.customer_id = any(${ids}::bigint[])
-      and not exists (select from wanted w where w.id = t.customer_id and w.token = t.token))
-    insert into customers.search_token (token, created_at, customer_id) select token, created_at, id from wanted order by token
+  const wanted = new Map<number, string[]>()
+  for (const { id, tokens } of [...own, ...(await formerTokens(ctx, ids))])
+    wanted.set(id, [...(wanted.get(id) ?? []), ...tokens])
+  const given = [...wanted].map(([id, tokens]) => ({ id, tokens }))
+  // One row a customer: compared token by token, a slice of an import would be millions of pairs.
+  await sql`with wanted as (select c.id, c.created_at, g.tokens || upper(c.code) as tokens
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id bigint, tokens text[])
+        join customers.customer c on c.id = g.id),
+    gone as (delete from customers.search_token t using wanted w
+      where t.customer_id = any(${ids}::bigint[]) and t.customer_id = w.id and t.token <> all(w.tokens))
+    insert into customers.search_token (token, created_at, customer_id)
+    select distinct u.token, w.created_at, w.id from wanted w cross join lateral unnest(w.tokens) as u (token) order by u.token
     on conflict do nothing`.execute(ctx.db)
 }
 
