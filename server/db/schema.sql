@@ -433,6 +433,26 @@ begin
   perform set_config('app.owner_move', '', true);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION customers.note_own_values()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from customers.field f where f.unique_values) then return null; end if;
+  if tg_op = 'UPDATE' then
+    delete from customers.own_value o using fresh c
+     where o.hospital_id = c.hospital_id and o.customer_id = c.id
+       and (c.status <> 'active' or o.value is distinct from c.ext ->> o.field_key);
+  end if;
+  insert into customers.own_value (hospital_id, customer_id, field_key, value)
+  select c.hospital_id, c.id, f.key, c.ext ->> f.key from fresh c
+    join customers.field f on f.hospital_id = c.hospital_id
+   where f.unique_values and c.status = 'active' and c.ext ? f.key
+     and not exists (select from customers.own_value o
+       where o.hospital_id = c.hospital_id and o.customer_id = c.id and o.field_key = f.key);
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION customers.note_unfilled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -450,6 +470,23 @@ begin
    where f.required and f.status = 0 and c.status = 'active' and customers.lacks(c, f.key)
   on conflict do nothing;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION customers.own_by_rule(whose bigint, consultant bigint, happened text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if consultant is null or not exists (select from staff.staff n where n.id = consultant and n.status = 0)
+    or happened is distinct from (select x.owner_rule from customers.setting x) then return; end if;
+  if happened = 'deal' and exists (
+    select from customers.standing s where s.customer_id = whose and s.first_deal_at is not null) then return; end if;
+  perform set_config('app.owner_move', jsonb_build_object('mode', 'ruled',
+    'reason', case happened when 'consult' then '首诊咨询师' else '成交咨询师' end)::text, true);
+  update customers.customer c set consultant_id = consultant, consultant_since = kit.clock(),
+      department_id = coalesce(staff.main_department(consultant), c.department_id)
+    where c.id = whose and c.consultant_id is null and c.status = 'active';
+  perform set_config('app.owner_move', '', true);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION customers.owner_made()
@@ -3264,6 +3301,8 @@ CREATE UNIQUE INDEX customer_phone_unique ON customers.customer USING btree (hos
 create policy own_hospital on customers.customer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER fact_moved AFTER UPDATE OF birthday, sex, source_type_id ON customers.customer FOR EACH ROW WHEN (((old.birthday IS DISTINCT FROM new.birthday) OR (old.sex IS DISTINCT FROM new.sex) OR (old.source_type_id IS DISTINCT FROM new.source_type_id))) EXECUTE FUNCTION segments.fact_moved();
 CREATE TRIGGER lock_ends AFTER UPDATE OF developer_id, consultant_id ON customers.customer FOR EACH ROW WHEN (((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id))) EXECUTE FUNCTION pool.lock_ends();
+CREATE TRIGGER own_values_made AFTER INSERT ON customers.customer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION customers.note_own_values();
+CREATE TRIGGER own_values_moved AFTER UPDATE ON customers.customer REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION customers.note_own_values();
 CREATE TRIGGER owner_found AFTER UPDATE OF developer_id, consultant_id ON customers.customer FOR EACH ROW WHEN (((new.pool <> 'none'::text) AND (((old.developer_id IS NULL) AND (new.developer_id IS NOT NULL)) OR ((old.consultant_id IS NULL) AND (new.consultant_id IS NOT NULL))))) EXECUTE FUNCTION pool.owner_found();
 CREATE TRIGGER owner_made AFTER INSERT ON customers.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.owner_made();
 CREATE TRIGGER owner_moved AFTER UPDATE OF developer_id, consultant_id, cs_id, doctor_id ON customers.customer FOR EACH ROW WHEN (((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.cs_id IS DISTINCT FROM new.cs_id) OR (old.doctor_id IS DISTINCT FROM new.doctor_id))) EXECUTE FUNCTION customers.owner_moved();
@@ -3302,6 +3341,8 @@ create table customers.field (
   in_edit boolean default true not null,
   sort integer default 0 not null,
   status smallint default 0 not null,
+  unique_values boolean default false not null,
+  multiple boolean default false not null,
   constraint field_key_unique UNIQUE (hospital_id, key),
   constraint field_label_unique UNIQUE (hospital_id, label),
   constraint field_pkey PRIMARY KEY (hospital_id, id),
@@ -3314,11 +3355,13 @@ create table customers.field (
   constraint field_limits CHECK ((min_value <= max_value)),
   constraint field_max CHECK (((max_value >= '-1000000000000'::bigint) AND (max_value <= '1000000000000'::bigint))),
   constraint field_min CHECK (((min_value >= '-1000000000000'::bigint) AND (min_value <= '1000000000000'::bigint))),
+  constraint field_multiple CHECK (((NOT multiple) OR ((NOT built_in) AND (data_type = 'String'::text) AND (options <> '{}'::text[])))),
   constraint field_options CHECK ((cardinality(options) <= 50)),
   constraint field_own CHECK (((NOT built_in) OR ((NOT sensitive) AND (options = '{}'::text[])))),
   constraint field_section CHECK ((section = ANY (ARRAY['base'::text, 'owner'::text, 'contact'::text, 'custom'::text, 'health'::text]))),
   constraint field_status CHECK ((status = ANY (ARRAY[0, 1]))),
-  constraint field_type CHECK ((data_type = ANY (ARRAY['String'::text, 'Boolean'::text, 'Integer'::text, 'Long'::text, 'Short'::text, 'Date'::text])))
+  constraint field_type CHECK ((data_type = ANY (ARRAY['String'::text, 'Boolean'::text, 'Integer'::text, 'Long'::text, 'Short'::text, 'Date'::text]))),
+  constraint field_unique CHECK (((NOT unique_values) OR ((NOT built_in) AND (data_type <> 'Boolean'::text) AND (options = '{}'::text[]))))
 );
 alter table customers.field enable row level security;
 alter table customers.field force row level security;
@@ -3385,6 +3428,31 @@ CREATE TRIGGER touch BEFORE UPDATE ON customers.kinship FOR EACH ROW EXECUTE FUN
 grant delete, insert, select, update on customers.kinship to clinic_app;
 grant select on customers.kinship to clinic_reader;
 
+create table customers.own_value (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  field_key text not null,
+  value text not null,
+  constraint own_value_once UNIQUE (hospital_id, field_key, value),
+  constraint own_value_pkey PRIMARY KEY (hospital_id, id),
+  constraint own_value_length CHECK (((length(value) >= 1) AND (length(value) <= 500))),
+  constraint own_value_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE,
+  constraint own_value_field FOREIGN KEY (hospital_id, field_key) REFERENCES customers.field(hospital_id, key) ON DELETE CASCADE
+);
+alter table customers.own_value enable row level security;
+alter table customers.own_value force row level security;
+CREATE INDEX own_value_of_customer ON customers.own_value USING btree (hospital_id, customer_id);
+create policy own_hospital on customers.own_value using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.own_value FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.own_value to clinic_app;
+grant select on customers.own_value to clinic_reader;
+
 create table customers.owner_log (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -3401,7 +3469,7 @@ create table customers.owner_log (
   reason text default ''::text not null,
   constraint owner_log_pkey PRIMARY KEY (hospital_id, id),
   constraint owner_log_kind CHECK ((kind = ANY (ARRAY['developer'::text, 'consultant'::text, 'service'::text, 'doctor'::text]))),
-  constraint owner_log_mode CHECK ((mode = ANY (ARRAY['made'::text, 'edited'::text, 'moved'::text, 'left'::text, 'returned'::text, 'claimed'::text, 'shared'::text, 'released'::text, 'taken'::text, 'recycled'::text, 'merged'::text]))),
+  constraint owner_log_mode CHECK ((mode = ANY (ARRAY['made'::text, 'edited'::text, 'moved'::text, 'left'::text, 'returned'::text, 'claimed'::text, 'shared'::text, 'released'::text, 'taken'::text, 'recycled'::text, 'merged'::text, 'ruled'::text]))),
   constraint owner_log_moves CHECK ((from_id IS DISTINCT FROM to_id)),
   constraint owner_log_reason CHECK ((length(reason) <= 200))
 );
@@ -3525,9 +3593,11 @@ create table customers.setting (
   work_to smallint default 20 not null,
   foreign_looks smallint default 30 not null,
   looks_told_on date,
+  owner_rule text default 'consult'::text not null,
   constraint setting_one UNIQUE (hospital_id),
   constraint setting_pkey PRIMARY KEY (hospital_id, id),
   constraint setting_foreign_looks CHECK (((foreign_looks >= 0) AND (foreign_looks <= 1000))),
+  constraint setting_owner_rule CHECK ((owner_rule = ANY (ARRAY['consult'::text, 'deal'::text, 'manual'::text]))),
   constraint setting_remind CHECK (((remind_days >= 0) AND (remind_days <= 90))),
   constraint setting_work_hours CHECK (((work_from >= 0) AND (work_from < work_to) AND (work_to <= 24))),
   constraint setting_source FOREIGN KEY (hospital_id, default_source_id) REFERENCES customers.source(hospital_id, id)

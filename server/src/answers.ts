@@ -128,6 +128,7 @@ const toVisits = (): void => {
   customers.received.by(triage.received)
   customers.cameToday.by(triage.cameToday)
   customers.mayRecommend.by(referrals.refuseNaming)
+  customers.mayRecommendAll.by(referrals.namingsRefused)
   customers.debtors.by(() => debts.debtors)
   customers.figure.by(ledger.figure)
   customers.withCapital.by(ledger.withCapital)

@@ -230,6 +230,8 @@ const written = [
   `insert into session.list_columns (staff_id, list, hidden) values (null, '/list', '["age"]')`,
   `insert into customers.field (key, label, sensitive) values ('f1', '喜好', false), ('f2', '过往机构', true)`,
   `update customers.customer set ext = '{"f1": "安静的房间", "f2": "某某机构"}'`,
+  `insert into customers.field (key, label, unique_values, status) values ('f3', '病历号', true, 1)`,
+  `insert into customers.own_value (customer_id, field_key, value) select c.id, 'f3', 'B' || c.id from customers.customer c`,
   `insert into customers.unfilled (customer_id, field_id) select c.id, f.id from customers.customer c, customers.field f where f.key = 'birthday'`,
   `insert into staff.job_type (name) values ('测试类型')`,
   `insert into triage.turn (rule_id, on_date) select id, kit.today() from triage.rule limit 1`,

@@ -110,6 +110,10 @@ const invokers: Readonly<Record<string, Attempt>> = {
   'orders.check_whole': ({ to }) => ['select orders.check_whole($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'customers.hold_standing': ({ to }) => ['select customers.hold_standing($1)', [to.customer.id]],
   'customers.restrain': ({ to }) => [`select customers.restrain($1, 'infinity', 'infinity')`, [to.customer.id]],
+  'customers.own_by_rule': ({ to, theirs }) => [
+    `select customers.own_by_rule($1, $2, 'consult')`,
+    [to.customer.id, theirs.staff_id],
+  ],
   'customers.move_owner': ({ to }) => [
     `select customers.move_owner('consultant', array[$1]::bigint[], null, 'moved', '越权') as answer`,
     [to.customer.id],

@@ -5,8 +5,12 @@ import type { Story } from './updates.ts'
 
 export const fieldStories: readonly Story[] = (
   [
-    ['文本', { dataType: 'String' }, [{ options: ['甲', '乙'] }, { maxLength: 50 }, { format: 'cn' }]],
-    ['整数', { dataType: 'Integer' }, [{ minValue: 1 }, { maxValue: 9 }]],
+    [
+      '文本',
+      { dataType: 'String' },
+      [{ options: ['甲', '乙'] }, { multiple: true }, { maxLength: 50 }, { format: 'cn' }],
+    ],
+    ['整数', { dataType: 'Integer' }, [{ minValue: 1 }, { maxValue: 9 }, { uniqueValues: true }]],
   ] as const
 ).map(
   ([of, kind, own]): Story => ({

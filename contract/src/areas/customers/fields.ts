@@ -6,6 +6,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { crudOf } from '../../crud.ts'
+import { daysAfter } from '../../days.ts'
 import { choice, flag, noun, of, onOff, other, place, shown, title } from '../../noun.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Id, Nullable, Shape, Text, Version, Word } from '../../words.ts'
@@ -18,7 +19,15 @@ import {
   formatWords,
   whyNotValue,
 } from '../metadata/values.ts'
-import { type FieldInUse, type FieldValues, inUseCalls, type Section, sections } from './own-fields.ts'
+import {
+  type FieldInUse,
+  type FieldValues,
+  inUseCalls,
+  joinedWords,
+  type Section,
+  sections,
+  wordsOf,
+} from './own-fields.ts'
 
 export const fieldRefusals = defineRefusals('customers.fields', {
   labelTaken: [409, '{label}已存在，请换一个名称'],
@@ -27,6 +36,9 @@ export const fieldRefusals = defineRefusals('customers.fields', {
   health: [422, '健康信息只有部分员工能填写，不能设为必填'],
   kindFixed: [422, '“{label}”已有客户填写，不能更改类型；请禁用它，再新增一个字段'],
   builtIn: [422, '“{label}”是系统字段，只能改名称、必填、排序和在哪些表单里出现'],
+  taken: [409, '{value}已存在，“{label}”不能与其他客户相同，请核对'],
+  shared: [422, '“{label}”有几位客户填了相同的内容，请先改成不同的，再设为不能重复'],
+  longValue: [422, '“{label}”有超过 500 字的内容，请先改短，再设为不能重复'],
   used: [422, '“{label}”已有客户填写，不能删除，可改为禁用'],
   unfit: [422, '{reason}，请修改后保存'],
   value: [422, '{reason}，请修改后重新保存'],
@@ -52,7 +64,9 @@ export const customerField = noun(
     minValue: other('最小值', of<number | null>(Limit)),
     maxValue: other('最大值', of<number | null>(Limit)),
     maxLength: other('最多字数', of<number | null>(Nullable(Type.Integer({ minimum: 1, maximum: 500 })))),
+    multiple: flag('可多选'),
     required: flag('必填'),
+    uniqueValues: flag('不能重复'),
     sensitive: flag('敏感'),
     inQuick: flag('快速建档', { asked: '出现在快速建档' }),
     inNew: flag('完整建档', { asked: '出现在完整建档', begins: true }),
@@ -72,7 +86,12 @@ export const customerField = noun(
 )
 export type CustomerField = Static<typeof customerField.entity>
 
+/** Who becomes the consultant of a customer who has none. */
+export const ownerRules = { consult: '首诊咨询师', deal: '成交咨询师', manual: '手工指定' } as const
+
 const setting = {
+  /** 归属规则. */
+  ownerRule: Word('consult', 'deal', 'manual'),
   /** 手机必填: the same as 必填 of the field 手机号. */
   phoneRequired: Type.Boolean(),
   /** 老带新必填推荐人. */
@@ -107,13 +126,25 @@ export const customerFields = {
   }),
 }
 
-type Limits = Pick<FieldInUse, 'label' | 'dataType' | 'format' | 'options' | 'minValue' | 'maxValue' | 'maxLength'>
+type Limits = Pick<
+  FieldInUse,
+  'multiple' | 'label' | 'dataType' | 'format' | 'options' | 'minValue' | 'maxValue' | 'maxLength'
+>
 const isNumber = (type: DataType): boolean => type === 'Integer' || type === 'Long' || type === 'Short'
+
+const whyNotWords = ({ label, options }: Limits, value: FieldValue): string | null => {
+  if (typeof value !== 'string') return `${label}应为文本`
+  const words = wordsOf(value)
+  const unknown = words.find((word) => !options.includes(word))
+  if (unknown !== undefined) return `${label}没有“${unknown.slice(0, 30)}”，请从可选项中选择`
+  return joinedWords(words) === value ? null : `${label}有重复的选项`
+}
 
 /** Why a value may not stand in a field; null when it may. Nothing is allowed here: who has to write something is another question. */
 export const whyNotFieldValue = (field: Limits & { readonly key: string }, value: FieldValue): string | null => {
   const { label, options, minValue, maxValue } = field
   if (value === null || value === '') return null
+  if (field.multiple) return whyNotWords(field, value)
   const why = whyNotValue({ ...field, code: field.key, name: label, required: false }, value)
   if (why) return why
   if (options.length > 0 && !options.includes(String(value))) return `${label}请从可选项中选择`
@@ -134,16 +165,30 @@ export const whyNotFieldValues = (fields: readonly FieldInUse[], values: FieldVa
   return null
 }
 
+/** 2026/3/5, 2026年3月5日 with or without an hour, and the number a spreadsheet keeps for a day. */
+/** What people write between words. */
+const BETWEEN_WORDS = /[、,;]/
+
 const dayOf = (text: string): string =>
-  text.replace(
-    /^(\d{4})[/.年](\d{1,2})[/.月](\d{1,2})日?/,
+  (/^\d{5}$/.test(text) ? daysAfter('1899-12-30', Number(text)) : text).replace(
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?/,
     (_all, year: string, month: string, day: string) => `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
   )
 
 /** A value as a cell of a sheet says it: 是, 1,200, 2026/3/5. What cannot be read stays as it is, and is refused by its field. */
-export const valueFromText = ({ dataType }: Pick<FieldInUse, 'dataType'>, text: string): FieldValue => {
+export const valueFromText = (
+  { dataType, multiple }: Pick<FieldInUse, 'dataType' | 'multiple'>,
+  text: string,
+): FieldValue => {
   const said = text.normalize('NFKC').trim()
   if (said === '') return null
+  if (multiple)
+    return joinedWords(
+      said
+        .split(BETWEEN_WORDS)
+        .map((word) => word.trim())
+        .filter(Boolean),
+    )
   if (dataType === 'Boolean')
     return /^(是|有|Y|TRUE|1)$/i.test(said) ? true : /^(否|无|N|FALSE|0)$/i.test(said) ? false : said
   if (dataType === 'Date') return dayOf(said)
@@ -164,7 +209,9 @@ type Form = Partial<
     | 'options'
     | 'minValue'
     | 'maxValue'
+    | 'multiple'
     | 'required'
+    | 'uniqueValues'
     | 'sensitive'
     | 'status'
   >
@@ -172,11 +219,17 @@ type Form = Partial<
 
 const whyNotOwn = (form: Form): Refusal | null => {
   const { section, dataType = 'String', format = null, options = [], minValue, maxValue } = form
+  const { multiple = false, uniqueValues = false } = form
   if (section === HEALTH || section === 'owner')
     return fieldRefusals.unfit({ reason: '自定义字段请放在基本、联系与个人或自定义分组' })
   if (!fits(dataType, format))
     return fieldRefusals.unfit({ reason: dataType === 'Date' ? '日期请选择格式' : '格式与类型不符' })
   if (options.length > 0 && dataType !== 'String') return fieldRefusals.unfit({ reason: '只有文本可以设可选项' })
+  if (multiple && options.length === 0) return fieldRefusals.unfit({ reason: '可多选的字段要先填可选项' })
+  if (multiple && options.some((word) => BETWEEN_WORDS.test(word.normalize('NFKC'))))
+    return fieldRefusals.unfit({ reason: '可多选的字段，选项里不能有顿号、逗号和分号' })
+  if (uniqueValues && (dataType === 'Boolean' || options.length > 0))
+    return fieldRefusals.unfit({ reason: '是否和有可选项的字段不能设为不能重复' })
   if ((minValue ?? null) !== null && (maxValue ?? null) !== null && minValue! > maxValue!)
     return fieldRefusals.unfit({ reason: '最小值不能大于最大值' })
   return null
@@ -191,7 +244,14 @@ export const whyNotField = (
   const { key, label } = before
   const moved =
     (form.section ?? before.section) !== before.section || (form.dataType ?? before.dataType) !== before.dataType
-  if (moved || form.sensitive || (form.options?.length ?? 0) > 0 || (form.format ?? null) !== null)
+  if (
+    moved ||
+    form.sensitive ||
+    form.uniqueValues ||
+    form.multiple ||
+    (form.options?.length ?? 0) > 0 ||
+    (form.format ?? null) !== null
+  )
     return fieldRefusals.builtIn({ label })
   if (ALWAYS.has(key) && (form.required === false || form.status === 1)) return fieldRefusals.always({ label })
   if (key === 'phone' && form.status === 1) return fieldRefusals.always({ label })

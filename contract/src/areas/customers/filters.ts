@@ -53,10 +53,11 @@ export const customerFilters = {
   inDebt: flag,
   /**
    * By the hospital's own fields, all of them together: key, sign and value. `=` is it, `~` contains it, `>` and `<` from and
-   * to (ends included), `?` nothing is written there: `f12=蓝色`, `f13>2026-01-01`, `f14?`.
+   * to (ends included), `?` nothing is written there: `f12=蓝色`, `f13>2026-01-01`, `f14?`. Of a field of several words, joined
+   * by 、: `|` one of them, `&` all of them.
    */
   fields: Type.Optional(
-    Type.Array(Type.String({ maxLength: 80, pattern: '^f[0-9]{1,18}([=~<>].{1,60}|\\?)$' }), {
+    Type.Array(Type.String({ maxLength: 220, pattern: '^f[0-9]{1,18}([=~<>].{1,60}|[|&].{1,200}|\\?)$' }), {
       minItems: 1,
       maxItems: 10,
       uniqueItems: true,

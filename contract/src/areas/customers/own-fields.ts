@@ -36,6 +36,10 @@ export const FieldInUse = Shape({
   maxLength: Nullable(Type.Integer()),
   required: Type.Boolean(),
   sensitive: Type.Boolean(),
+  /** No two living archives have the same value. */
+  unique: Type.Boolean(),
+  /** Several of its words at once, joined by 、. */
+  multiple: Type.Boolean(),
   inQuick: Type.Boolean(),
   inNew: Type.Boolean(),
   inEdit: Type.Boolean(),
@@ -45,6 +49,13 @@ export type FieldInUse = Static<typeof FieldInUse>
 /** Values of a hospital's own fields by their keys; null clears one. */
 export const FieldValues = Keyed(Value, { names: '^f[0-9]{1,18}$', maxProperties: MOST_FIELDS })
 export type FieldValues = Readonly<Record<string, FieldValue>>
+
+/** The words of a field that holds several. */
+export const wordsOf = (value: FieldValue | undefined): string[] =>
+  String(value ?? '')
+    .split('、')
+    .filter(Boolean)
+export const joinedWords = (words: readonly string[]): string | null => [...new Set(words)].join('、') || null
 
 /** A value as it is read: for a cell, a line, a sheet. */
 export const textOfValue = (value: FieldValue | undefined): string =>

@@ -29,6 +29,7 @@ export const ownerMoves = {
   taken: '主管收回',
   recycled: '自动回收',
   merged: '合并',
+  ruled: '归属规则',
 } as const
 export type OwnerMove = keyof typeof ownerMoves
 
@@ -52,6 +53,7 @@ export const OwnerLogRow = Shape({
     'taken',
     'recycled',
     'merged',
+    'ruled',
   ),
   reason: Text(200),
   movedByName: Nullable(Text(60)),

@@ -30,6 +30,10 @@ export const customerRefusals = defineRefusals('customers', {
   guardianUnusable: [422, '监护人须年满 18 周岁且不是客户本人，请重新选择'],
   guardianNeeded: [422, '客户未满 18 周岁，请先在“家庭与授权”登记监护人'],
   consentNeeded: [422, '客户未满 14 周岁，健康信息须监护人同意：请先在“家庭与授权”登记“健康信息处理”'],
+  childUnconsented: [
+    422,
+    '按这个出生日期客户未满 14 周岁，健康信息须监护人同意：请先在“家庭与授权”登记监护人和他的同意，再改出生日期',
+  ],
   consentByGuardian: [422, '客户未满 14 周岁，须由监护人同意，请先登记监护人'],
   consentNotGiven: [409, '“{purpose}”没有同意过，不需要撤回'],
   exportTooMany: [422, '共 {count} 位，超过一次 {limit} 位，请缩小范围，或点“申请导出”'],

@@ -4,7 +4,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Day, FilePart, Id, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
-import { importKeys } from './columns.ts'
+import type { SheetKey } from './columns.ts'
 import {
   Batch,
   BatchRow,
@@ -77,7 +77,7 @@ export const imports = {
     input: {
       id: Id,
       version: Version,
-      column: Type.Optional(Word(...importKeys)),
+      column: Type.Optional(Type.Unsafe<SheetKey>(Text(30))),
       value: Type.Optional(Text(500)),
       alike: Type.Optional(Type.Boolean()),
       accept: Type.Optional(Type.Boolean()),

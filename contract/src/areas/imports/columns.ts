@@ -56,6 +56,13 @@ export const importColumns = {
     shownAs: shown('channelName'),
     owner: true,
   },
+  recommender: {
+    header: titles.recommenderName,
+    also: ['介绍人', '老带新推荐人'],
+    example: '',
+    shownAs: shown('recommenderName'),
+    owner: true,
+  },
   developer: {
     header: titles.developersName,
     also: ['开发'],
@@ -82,3 +89,29 @@ export const importColumns = {
 export type ImportKey = keyof typeof importColumns
 export const importKeys = Object.keys(importColumns) as ImportKey[]
 export const columnOf = (key: ImportKey): ImportColumn => importColumns[key]
+
+/** A field of the hospital's own in a sheet, by its key. */
+export type OwnKey = `f${number}`
+export type SheetKey = ImportKey | OwnKey
+export const isOwnKey = (key: string): key is OwnKey => /^f\d+$/.test(key)
+const isImportKey = (key: string): key is ImportKey => key in importColumns
+
+/** What a column is called. @param label what the hospital calls it, where it is a field of its own */
+export const headerOf = (key: string, label?: string): string =>
+  isImportKey(key) ? columnOf(key).header : (label ?? key)
+
+/** Fields of the product, by what the archive calls them, that a sheet has a column for. */
+export const columnOfField: Readonly<Record<string, ImportKey>> = {
+  recommenderId: 'recommender',
+  developerId: 'developer',
+  consultantId: 'consultant',
+  csId: 'service',
+  doctorId: 'doctor',
+  birthday: 'birthday',
+  phone2: 'phone2',
+  wechat: 'wechat',
+  email: 'email',
+  occupation: 'occupation',
+  address: 'address',
+  remark: 'remark',
+}

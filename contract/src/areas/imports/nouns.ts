@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import { Id, Moment, Nullable, Shape, Text, Version, Word } from '../../words.ts'
-import { importKeys } from './columns.ts'
+import type { SheetKey } from './columns.ts'
 import { type FaultKind, faultKinds } from './words.ts'
 
 export const BatchStateWord = Word('checking', 'ready', 'running', 'done', 'cancelled')
@@ -11,7 +11,10 @@ export const MatchWord = Word('phone', 'code')
 export const RowStateWord = Word('raw', 'good', 'faulty', 'created', 'updated', 'unchanged')
 export const KindWord = Word(...(Object.keys(faultKinds) as FaultKind[]))
 
-const ColumnWord = Word(...importKeys)
+/** A column of the sheet by its key: one of `importColumns`, or a field of the hospital's own. */
+const ColumnWord = Type.Unsafe<SheetKey>(Text(30))
+/** What the hospital calls a field of its own; absent where it is kept from whoever looks. */
+const Label = Type.Optional(Text(20))
 
 const count = Type.Integer()
 const batch = {
@@ -59,6 +62,7 @@ export const Batch = Shape({
 
 export const Fault = Shape({
   column: ColumnWord,
+  label: Label,
   kind: KindWord,
   /** The row of the sheet, the number of the archive or the words there are to choose from. */
   hint: Type.Optional(Text(200)),
@@ -75,7 +79,7 @@ const row = {
   act: Nullable(Word('new', 'update')),
   faults: Type.Array(Fault),
   /** What stands in the cells that are wrong; numbers masked. */
-  wrong: Type.Array(Shape({ column: ColumnWord, value: Text(500) })),
+  wrong: Type.Array(Shape({ column: ColumnWord, label: Label, value: Text(500) })),
   customerId: Nullable(Id),
 }
 export const ImportRow = Shape(row)

@@ -45,10 +45,14 @@ export const faultKinds = {
   sexWord: '性别写法',
   birthdayForm: '生日不可能',
   emailForm: '邮箱写法',
+  childUnconsented: '未满 14 周岁，监护人未同意',
   sourceUnknown: '来源不存在',
   sourceTwice: '来源同名',
   sourceOff: '来源已停用',
   sourceNeedsPerson: '来源要填推荐人',
+  recommenderUnknown: '推荐人没有档案',
+  recommenderNotYours: '推荐人不是您的客户',
+  recommenderRefused: '不能绑定这位推荐人',
   staffUnknown: '员工不存在',
   staffTwice: '同名员工',
   staffOff: '员工已停用',
@@ -57,6 +61,10 @@ export const faultKinds = {
   nameDiffers: '手机已存在，姓名不同',
   codeUnknown: '没有这份档案',
   notYours: '不是您的客户',
+  fieldMissing: '必填项空',
+  fieldValue: '填写不合要求',
+  fieldTaken: '内容已有客户填写',
+  fieldTwice: '内容同文件重复',
 } as const
 export type FaultKind = keyof typeof faultKinds
 

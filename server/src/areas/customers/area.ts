@@ -16,6 +16,7 @@ export const customers: Area = {
     'field',
     'guardian',
     'kinship',
+    'own_value',
     'owner_log',
     'phone_extra',
     'phone_question',

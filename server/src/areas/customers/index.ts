@@ -3,10 +3,11 @@ export { createCustomer, type Written } from './archive/archive.ts'
 export { archivesOf, changeArchives, type Held as HeldArchive, insertArchives } from './archive/bulk.ts'
 export { archivesHeld, type Stored, storedForm } from './archive/row.ts'
 export { maskedIdNo, maskedPhone, seal, unseal } from './archive/seal.ts'
-export { CONSENT_FILES, consentFiles } from './family/consents.ts'
+export { CONSENT_FILES, childrenUnconsented, consentFiles } from './family/consents.ts'
 export { refuseUnguarded } from './family/guardian.ts'
-export { fieldsInUse } from './fields/in-use.ts'
+export { fieldsInUse, fieldsOf, holdFields } from './fields/in-use.ts'
 export { unfilledTells } from './fields/unfilled.ts'
+export { holdersOf, onceOf } from './fields/unique.ts'
 export { ownColumns, ownFromCells } from './fields/values.ts'
 export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './handover.ts'
 export { customerHeader } from './header/header.ts'
@@ -42,7 +43,7 @@ export {
   refuseUnreached,
   refuseUnread,
 } from './reach.ts'
-export { mayRecommend, nameRecommender } from './recommender.ts'
+export { mayRecommend, mayRecommendAll, nameRecommender } from './recommender.ts'
 export { phoneHash, spell, tokensOf } from './search/tokens.ts'
 export { customerMeant } from './search/word.ts'
 export { seedFields, seedSources } from './seed.ts'
@@ -50,6 +51,7 @@ export { type SourceNamed, sourcesNamed } from './sources.ts'
 export {
   type Deals,
   dealStatement,
+  dealtByStatement,
   recordConsult,
   recordExecution,
   recordVisit,

@@ -1,4 +1,5 @@
 /** Who brought a customer: kept in her archive; what follows from it is asked of whoever keeps that. */
+import type { Refusal } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { asked } from '../../kit/question.ts'
@@ -16,6 +17,12 @@ type Naming = {
 export const mayRecommend = asked<[ctx: Context, naming: Naming], Promise<void>>(
   'who may be named as having brought a customer',
 )
+
+/** Why each of many cannot be named so; null where she can. `hold`: bindings wait until it is done. */
+export const mayRecommendAll = asked<
+  [ctx: Context, namings: readonly (Naming & { readonly recommenderId: number })[], hold: boolean],
+  Promise<(Refusal | null)[]>
+>('who of many may be named as having brought a customer')
 
 /** Columns of an archive whose digests tell one person from another. */
 const DIGESTS = ['phone_hash', 'phone2_hash', 'id_no_hash'] as const

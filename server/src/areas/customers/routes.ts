@@ -79,6 +79,8 @@ const archive = serve(
     customer_phone_unique: ({ phone }: { phone?: string }) => customerRefusals.phoneTaken({ phone: phone ?? '手机号' }),
     // Somebody dealt between the question and the write.
     referral_settled: () => referralRefusals.settled(),
+    // A door that asks for no value beforehand, as a merge.
+    own_value_once: () => fieldRefusals.value({ reason: '有内容与其他客户相同' }),
     source_agency: () => agencyRefusals.unusable(),
     source_needs_agency: () => customerRefusals.agencyNeeded(),
     source_type_name_unique: ({ name = '' }: Named) => customerRefusals.typeNameTaken({ name: name.trim() }),

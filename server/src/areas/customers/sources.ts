@@ -109,7 +109,8 @@ export const sourcesNamed = async (ctx: Context, names: readonly string[]): Prom
     select s.id, s.name, s.type_id as "typeId", t.name as "typeName",
       s.status = 0 and t.status = 0 and coalesce(s.starts_on <= kit.today(), true)
         and coalesce(s.ends_on >= kit.today(), true) as usable,
-      t.need_recommender or t.kind = 'referral' as "needsPerson"
+      t.need_recommender or t.kind = 'referral'
+        and coalesce((select x.referral_asks from customers.setting x), true) as "needsPerson"
     from customers.source s join customers.source_type t on t.hospital_id = s.hospital_id and t.id = s.type_id
     where s.name = any(${[...names]}::text[]) order by t.sort, t.id, s.sort, s.id`.execute(ctx.db)
   return rows

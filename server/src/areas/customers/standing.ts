@@ -30,12 +30,14 @@ export const undoVisit = async (ctx: Context, customerId: number, visits: Visits
     where customer_id = ${customerId}`.execute(ctx.db)
 }
 
-/** A consultant began to advise her. Who has no consultant yet is hers from now on (归属规则: 首诊咨询师). */
+/**
+ * A consultant began to advise her: whoever has no consultant yet is hers from now on, where 归属规则 says 首诊咨询师.
+ */
 export const recordConsult = async (ctx: Context, customerId: number, consultantId: number): Promise<void> => {
-  await sql`with owned as (update customers.customer c set consultant_id = ${consultantId}, consultant_since = kit.clock(),
-        department_id = coalesce(staff.main_department(${consultantId}), c.department_id)
-      where c.id = ${customerId} and c.consultant_id is null and c.status = 'active')
-    update customers.standing set last_consult_at = kit.clock() where customer_id = ${customerId}`.execute(ctx.db)
+  await sql`select customers.own_by_rule(${customerId}, ${consultantId}, 'consult')`.execute(ctx.db)
+  await sql`update customers.standing set last_consult_at = kit.clock() where customer_id = ${customerId}`.execute(
+    ctx.db,
+  )
 }
 
 /** A consultation was cancelled as if it had not been; `last` is when the one before it began. */
@@ -51,6 +53,15 @@ const fresh = `last_deal_at is null or (last_deal_at at time zone 'Asia/Shanghai
 const dealText = `update customers.standing set total_paid_fen = total_paid_fen + $2, last_payment_at = kit.clock(),
     first_deal_at = coalesce(first_deal_at, kit.clock()), last_deal_at = kit.clock(), deal_count = deal_count + (${fresh})::int
   where customer_id = $1`
+
+/**
+ * What 归属规则 makes of a deal, where it says 成交咨询师: whoever has no consultant yet becomes the adviser's with her first one. Sent
+ * before the deal itself.
+ */
+export const dealtByStatement = (customerId: number, adviserId: number | null): Statement => ({
+  text: `select customers.own_by_rule($1, $2, 'deal')`,
+  values: [customerId, adviserId],
+})
 
 /**
  * Money came in for what counts as a deal: a statement to send along. Two payments of one business day are one deal; the first

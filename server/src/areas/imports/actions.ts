@@ -1,5 +1,5 @@
 /** What a person does with a sheet: mends rows, lets it in, stops it. */
-import type { ImportKey, imports } from '@clinic/contract/areas/imports/calls.ts'
+import type { imports, SheetKey } from '@clinic/contract/areas/imports/calls.ts'
 import { whyNotCancel, whyNotRepair, whyNotStart } from '@clinic/contract/areas/imports/rules.ts'
 import { importRefusals } from '@clinic/contract/areas/imports/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
@@ -28,7 +28,7 @@ const reachedBatch = async (ctx: Context, id: number): Promise<Batch> => {
   return batch
 }
 
-const writeCells = async (ctx: Context, batchId: number, rows: readonly StoredRow[], key: ImportKey, value: string) => {
+const writeCells = async (ctx: Context, batchId: number, rows: readonly StoredRow[], key: SheetKey, value: string) => {
   const keys = hospitalKeys(ctx)
   const written = rows.map(({ id, rowNo, cells }) => {
     const next: Cells = { ...cells, [key]: value }

@@ -1,5 +1,6 @@
 /** A batch and its rows as they are stored: taken hold of, read, written, counted. */
-import type { ImportKey } from '@clinic/contract/areas/imports/columns.ts'
+import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
+import type { SheetKey } from '@clinic/contract/areas/imports/columns.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version, Word } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,7 +23,7 @@ const Batch = {
   good: Num,
   purged: Bool,
 }
-export type Batch = Omit<RowOf<typeof Batch>, 'columns'> & { readonly columns: readonly ImportKey[] }
+export type Batch = Omit<RowOf<typeof Batch>, 'columns'> & { readonly columns: readonly SheetKey[] }
 
 /** Takes hold of a batch: slices, repairs and a cancellation wait for one another. */
 export const holdBatch = async (ctx: Context, id: number): Promise<Batch> => {
@@ -32,7 +33,7 @@ export const holdBatch = async (ctx: Context, id: number): Promise<Batch> => {
       b.purged_at is not null as purged
     from imports.import_batch b where b.id = ${id} for no key update`.execute(ctx.db)
   const batch = rows[0] ?? refuse(common.notFound())
-  return { ...batch, columns: String(batch.columns).split(' ') as ImportKey[] }
+  return { ...batch, columns: String(batch.columns).split(' ') as SheetKey[] }
 }
 
 const placeOf = (keys: HospitalKeys, batchId: number, rowNo: number) => ({
@@ -63,6 +64,15 @@ export const rowsWhere = async (
     where r.batch_id = ${batchId} and ${which} order by r.row_no limit ${sql.lit(most)}`.execute(ctx.db)
   const keys = hospitalKeys(ctx)
   return rows.map((row) => ({ ...row, cells: unsealCells(keys, batchId, row.rowNo, row.cells) }))
+}
+
+/** A row that was looked at; `form` is what would be written. */
+export type Checked = {
+  readonly id: number
+  readonly faults: readonly Fault[]
+  readonly act: 'new' | 'update' | null
+  readonly customerId: number | null
+  readonly form: Partial<CustomerForm>
 }
 
 /** How a row stands after it was looked at, or went in. */

@@ -1,13 +1,36 @@
 /** What stands in the cells of a row, read: spellings that people use are understood, what cannot be meant is a fault (pure). */
-import { digitsOf, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
-import { columnOf, type ImportKey } from '@clinic/contract/areas/imports/columns.ts'
+import { digitsOf, isMasked, whyNotPhone } from '@clinic/contract/areas/customers/nouns.ts'
+import type { FieldInUse, FieldValues } from '@clinic/contract/areas/customers/own-fields.ts'
+import { ownHead } from '@clinic/contract/areas/customers/sheet-heads.ts'
+import {
+  columnOf,
+  type ImportKey,
+  isOwnKey,
+  type OwnKey,
+  type SheetKey,
+} from '@clinic/contract/areas/imports/columns.ts'
 import type { FaultKind } from '@clinic/contract/areas/imports/words.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
+import { ownFromCells } from '../customers/index.ts'
 
 /** Cells of a row by column; absent where the cell is empty or the sheet has no such column. */
-export type Cells = Readonly<Partial<Record<ImportKey, string>>>
-export type Fault = { readonly column: ImportKey; readonly kind: FaultKind; readonly hint?: string }
-export type Read = { readonly values: Cells; readonly faults: readonly Fault[] }
+export type Cells = Readonly<Partial<Record<SheetKey, string>>>
+export type Fault = { readonly column: SheetKey; readonly kind: FaultKind; readonly hint?: string }
+/** Cells of the product's columns as they are stored, and values of the hospital's own fields. */
+export type Read = {
+  readonly values: Readonly<Partial<Record<ImportKey, string>>>
+  readonly own: FieldValues
+  readonly faults: readonly Fault[]
+}
+/** By what the cells of a sheet are read. */
+export type Reading = {
+  /** The hospital's day: nobody is born after it. */
+  readonly today: string
+  /** The hospital's own fields as whoever sent the sheet may write them. */
+  readonly fields: readonly FieldInUse[]
+  /** A number that is masked, as an exported file has it, says nothing: the archive is found by its code. */
+  readonly takesMasked: boolean
+}
 
 type Reader = (text: string, today: string) => { readonly value: string } | { readonly kind: FaultKind }
 
@@ -57,6 +80,7 @@ const readers: Readonly<Record<ImportKey, Reader>> = {
   birthday,
   sourceType: text(30),
   source: text(30),
+  recommender: text(40),
   developer: text(60),
   consultant: text(60),
   service: text(60),
@@ -68,17 +92,35 @@ const readers: Readonly<Record<ImportKey, Reader>> = {
   remark: text(500),
 }
 
-/** Reads the cells of a row. @param today the hospital's day: nobody is born after it */
-export const readCells = (cells: Cells, today: string): Read => {
+const isFormula = (cell: string): boolean => cell.startsWith('=')
+
+/** Cells of the hospital's own fields; of a field that is no more, or not hers, nothing is written. */
+const readOwn = (cells: Cells, fields: readonly FieldInUse[]): Pick<Read, 'own' | 'faults'> => {
+  const known = new Set<string>(fields.map(({ key }) => key))
+  const own = (Object.entries(cells) as [SheetKey, string][]).filter(([key]) => isOwnKey(key) && known.has(key))
+  const { values, faults } = ownFromCells(fields, Object.fromEntries(own.filter(([, cell]) => !isFormula(cell))))
+  return {
+    own: values,
+    faults: [
+      ...own.filter(([, cell]) => isFormula(cell)).map(([column]): Fault => ({ column, kind: 'formula' })),
+      ...Object.entries(faults).map(([key, hint]): Fault => ({ column: key as OwnKey, kind: 'fieldValue', hint })),
+    ],
+  }
+}
+
+/** Reads the cells of a row. */
+export const readCells = (cells: Cells, { today, fields, takesMasked }: Reading): Read => {
   const values: Partial<Record<ImportKey, string>> = {}
   const faults: Fault[] = []
-  for (const [key, cell] of Object.entries(cells) as [ImportKey, string][]) {
-    if (cell === '') continue
-    const read = cell.startsWith('=') ? { kind: 'formula' as const } : readers[key](cell, today)
+  for (const [key, cell] of Object.entries(cells) as [SheetKey, string][]) {
+    if (cell === '' || isOwnKey(key)) continue
+    if (takesMasked && (key === 'phone' || key === 'phone2') && isMasked(cell)) continue
+    const read = isFormula(cell) ? { kind: 'formula' as const } : readers[key](cell, today)
     if ('kind' in read) faults.push({ column: key, kind: read.kind })
     else values[key] = read.value
   }
-  return { values, faults }
+  const { own, faults: ownFaults } = readOwn(cells, fields)
+  return { values, own, faults: [...faults, ...ownFaults] }
 }
 
 /** The number of a row as it is stored; null where there is none that can be one. */
@@ -87,11 +129,27 @@ export const numberOf = (cells: Cells): string | null => {
   return read && 'value' in read ? read.value : null
 }
 
-const bare = (head: string): string => head.replace(/[*＊\s]/g, '')
+/** The number a cell names somebody by; null where it is none. */
+export const numberSaid = (cell: string): string | null => {
+  const read = phone(cell, '')
+  return 'value' in read ? read.value : null
+}
 
-/** The column of each head of a sheet; null where nothing is made of it. */
-export const keysOfHeads = (heads: readonly string[], keys: readonly ImportKey[]): (ImportKey | null)[] =>
+const bare = (head: string): string => head.normalize('NFKC').replace(/[*\s]/g, '')
+
+/** The column of each head of a sheet; null where nothing is made of it. A field of the hospital's own goes before other products' names. */
+export const keysOfHeads = (
+  heads: readonly string[],
+  keys: readonly ImportKey[],
+  fields: readonly FieldInUse[],
+): (SheetKey | null)[] =>
   heads.map((head) => {
     const said = bare(head)
-    return keys.find((key) => columnOf(key).header === said || columnOf(key).also.includes(said)) ?? null
+    const own = fields.find(({ builtIn, label }) => !builtIn && bare(ownHead(label)) === said)
+    return (
+      keys.find((key) => columnOf(key).header === said) ??
+      (own?.key as OwnKey | undefined) ??
+      keys.find((key) => columnOf(key).also.includes(said)) ??
+      null
+    )
   })

@@ -3,44 +3,50 @@
  * same look is taken before a sheet goes in, after a repair, and once more when a row goes in.
  */
 import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
-import type { ImportKey } from '@clinic/contract/areas/imports/columns.ts'
+import { type FieldInUse, textOfValue } from '@clinic/contract/areas/customers/own-fields.ts'
+import { columnOfField, type ImportKey, isOwnKey, type SheetKey } from '@clinic/contract/areas/imports/columns.ts'
 import { type Context, hospitalKeys } from '../../kit/context.ts'
 import { Num, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import type { RowScope, Session } from '../../kit/session.ts'
-import { archivesOf, type HeldArchive, phoneHash, type SourceNamed, sourcesNamed } from '../customers/index.ts'
+import {
+  archivesOf,
+  childrenUnconsented,
+  fieldsOf,
+  type HeldArchive,
+  phoneHash,
+  type SourceNamed,
+  sourcesNamed,
+} from '../customers/index.ts'
 import { peopleByName } from '../staff/reads.ts'
-import type { Batch, StoredRow } from './batches.ts'
-import { type Cells, type Fault, readCells } from './cells.ts'
+import type { Batch, Checked, StoredRow } from './batches.ts'
+import { type Fault, type Read, type Reading, readCells } from './cells.ts'
+import {
+  type Archives,
+  ownersOf,
+  type Person,
+  recommenderOf,
+  recommendersSaid,
+  sourceOf,
+  staffKeys,
+  withReferrals,
+} from './named.ts'
+
+import { withOnce } from './once.ts'
 
 /** In whose name the rows are looked at, and whom she reaches. */
 export type Importer = { readonly session: Session; readonly rows: RowScope }
 
-/** A row that was looked at; `form` is what would be written. */
-export type Checked = {
-  readonly id: number
-  readonly faults: readonly Fault[]
-  readonly act: 'new' | 'update' | null
-  readonly customerId: number | null
-  readonly form: Partial<CustomerForm>
-}
-
-type Person = { readonly id: number; readonly name: string; readonly atWork: boolean }
-
 /** What the rows name, and what stands that they are about. */
-type Known = {
-  readonly today: string
+type Known = Archives & {
+  readonly fields: readonly FieldInUse[]
   readonly sources: ReadonlyMap<string, readonly SourceNamed[]>
   readonly people: ReadonlyMap<string, readonly Person[]>
-  readonly byPhone: ReadonlyMap<string, HeldArchive>
-  readonly byCode: ReadonlyMap<string, HeldArchive>
   /** Digest of a number → the row of the sheet that says it first. */
   readonly firstRow: ReadonlyMap<string, number>
+  readonly hashOf: (phone: string) => string
 }
 
-const STAFF = { developer: 'developerId', consultant: 'consultantId', service: 'csId', doctor: 'doctorId' } as const
-const staffKeys = Object.keys(STAFF) as (keyof typeof STAFF)[]
-
-const said = (rows: readonly { readonly values: Cells }[], ...keys: readonly ImportKey[]): string[] => [
+const said = (rows: readonly { readonly values: Read['values'] }[], ...keys: readonly ImportKey[]): string[] => [
   ...new Set(rows.flatMap(({ values }) => keys.flatMap((key) => values[key] ?? []))),
 ]
 
@@ -64,10 +70,10 @@ const todayOf = async (ctx: Context): Promise<string> => {
 
 type ReadRow = StoredRow & ReturnType<typeof readCells> & { readonly hash: string | null }
 
-const readRows = (ctx: Context, rows: readonly StoredRow[], today: string): ReadRow[] => {
+const readRows = (ctx: Context, rows: readonly StoredRow[], reading: Reading): ReadRow[] => {
   const keys = hospitalKeys(ctx)
   return rows.map((row) => {
-    const read = readCells(row.cells, today)
+    const read = readCells(row.cells, reading)
     return { ...row, ...read, hash: read.values.phone ? phoneHash(keys, read.values.phone) : null }
   })
 }
@@ -77,10 +83,14 @@ const knownTo = async (
   batch: Batch,
   importer: Importer,
   rows: readonly ReadRow[],
-): Promise<Omit<Known, 'today'>> => {
+): Promise<Omit<Known, 'fields'>> => {
   const sources = await sourcesNamed(ctx, said(rows, 'source'))
   const { rows: people } = await peopleByName(said(rows, ...staffKeys)).execute(ctx.db)
-  const held = await archivesOf(ctx, importer, { phones: said(rows, 'phone'), codes: said(rows, 'code') })
+  const brought = recommendersSaid(said(rows, 'recommender'))
+  const held = await archivesOf(ctx, importer, {
+    phones: [...new Set([...said(rows, 'phone'), ...brought.phones])],
+    codes: [...new Set([...said(rows, 'code'), ...brought.codes])],
+  })
   const hashes = [...new Set(rows.flatMap(({ hash }) => hash ?? []))]
   return {
     sources: grouped(sources),
@@ -88,46 +98,11 @@ const knownTo = async (
     byPhone: new Map(held.flatMap((one) => (one.byPhone && one.phoneHash ? [[one.phoneHash, one] as const] : []))),
     byCode: new Map(held.map((one) => [one.code, one])),
     firstRow: await firstRows(ctx, batch.id, hashes),
+    hashOf: (phone) => phoneHash(hospitalKeys(ctx), phone),
   }
 }
 
-type Named = { readonly fields: Partial<CustomerForm>; readonly faults: readonly Fault[] }
-
-const sourceOf = ({ source, sourceType }: Cells, { sources }: Pick<Known, 'sources'>): Named => {
-  if (!source) return { fields: {}, faults: [] }
-  const named = sources.get(source) ?? []
-  const found = sourceType ? named.filter(({ typeName }) => typeName === sourceType) : named
-  const [one] = found
-  const bad = (kind: Fault['kind'], hint?: string): Named => ({
-    fields: {},
-    faults: [{ column: 'source', kind, ...(hint ? { hint } : {}) }],
-  })
-  if (!one) return bad('sourceUnknown', named.map(({ typeName }) => typeName).join('、'))
-  if (found.length > 1) return bad('sourceTwice', found.map(({ typeName }) => typeName).join('、'))
-  if (!one.usable) return bad('sourceOff')
-  if (one.needsPerson) return bad('sourceNeedsPerson')
-  return { fields: { sourceId: one.id, sourceTypeId: one.typeId }, faults: [] }
-}
-
-const ownersOf = (values: Cells, { people }: Pick<Known, 'people'>): Named => {
-  const fields: Partial<CustomerForm> = {}
-  const faults: Fault[] = []
-  for (const key of staffKeys) {
-    const name = values[key]
-    if (!name) continue
-    const named = people.get(name) ?? []
-    const atWork = named.filter((one) => one.atWork)
-    if (atWork.length === 1) fields[STAFF[key]] = atWork[0]!.id
-    else
-      faults.push({
-        column: key,
-        kind: atWork.length > 1 ? 'staffTwice' : named.length > 0 ? 'staffOff' : 'staffUnknown',
-      })
-  }
-  return { fields, faults }
-}
-
-const plainOf = ({ name, sex, phone, phone2, birthday, wechat, email, occupation, address, remark }: Cells) =>
+const plainOf = ({ name, sex, phone, phone2, birthday, wechat, email, occupation, address, remark }: Read['values']) =>
   Object.fromEntries(
     Object.entries({ name, sex, phone, phone2, birthday, wechat, email, occupation, address, remark }).filter(
       ([, value]) => value !== undefined,
@@ -141,12 +116,20 @@ const MISSING = [
   ['source', 'sourceMissing'],
 ] as const
 
-/** What a new archive lacks; a cell that is wrong is not missing besides. */
-const missingOf = (values: Cells, faults: readonly Fault[]): Fault[] =>
-  MISSING.filter(([key]) => !values[key] && !faults.some(({ column }) => column === key)).map(([column, kind]) => ({
-    column,
-    kind,
-  }))
+/** What a new archive lacks; a cell that is wrong is not missing besides. What no sheet can say waits under 待完善. */
+const missingOf = ({ values, own }: ReadRow, faults: readonly Fault[], fields: readonly FieldInUse[]): Fault[] => {
+  const asked = fields
+    .filter(({ required }) => required)
+    .flatMap(({ key, builtIn }): SheetKey[] =>
+      builtIn ? [columnOfField[key] ?? []].flat() : own[key] === undefined ? [key as SheetKey] : [],
+    )
+    .filter((key) => isOwnKey(key) || !values[key])
+    .map((column): Fault => ({ column, kind: 'fieldMissing' }))
+  return [
+    ...MISSING.filter(([key]) => !values[key]).map(([column, kind]): Fault => ({ column, kind })),
+    ...asked,
+  ].filter((one) => !faults.some(({ column }) => column === one.column))
+}
 
 type Meant = { readonly found: HeldArchive | undefined; readonly faults: readonly Fault[] }
 
@@ -156,7 +139,7 @@ const meantBy = ({ match, mode }: Batch, row: ReadRow, { byPhone, byCode }: Know
   const holder = row.hash ? byPhone.get(row.hash) : undefined
   const found = match === 'code' ? (code ? byCode.get(code) : undefined) : holder
   const faults: Fault[] = []
-  const bad = (column: ImportKey, kind: Fault['kind'], hint?: string) =>
+  const bad = (column: SheetKey, kind: Fault['kind'], hint?: string) =>
     faults.push({ column, kind, ...(hint ? { hint } : {}) })
   if (match === 'code' && code && !found) bad('code', 'codeUnknown')
   if (match === 'code' && !code && mode === 'update') bad('code', 'codeMissing')
@@ -177,27 +160,63 @@ const repeatedIn = ({ hash, rowNo }: ReadRow, { firstRow }: Known): Fault[] => {
   return first !== undefined && first < rowNo ? [{ column: 'phone', kind: 'phoneTwice', hint: `第 ${first} 行` }] : []
 }
 
+/** A value of an own field that stands already is not judged again: its words or limits may have been set later. */
+const unchangedOwn = ({ kind, column }: Fault, { cells }: ReadRow, found: HeldArchive | undefined): boolean =>
+  kind === 'fieldValue' && found !== undefined && textOfValue(found.own[column]) === cells[column]
+
+const ownOf = ({ own }: ReadRow, fields: readonly FieldInUse[]): Pick<CustomerForm, 'ext' | 'extSensitive'> => {
+  const of = (sensitive: boolean) =>
+    Object.fromEntries(
+      fields
+        .filter((field) => field.sensitive === sensitive && own[field.key] !== undefined)
+        .map(({ key }) => [key, own[key]!]),
+    )
+  return { ext: of(false), extSensitive: of(true) }
+}
+
 const checkRow = (batch: Batch, row: ReadRow, known: Known): Checked => {
   const { found, faults: unmeant } = meantBy(batch, row, known)
   const leavesOwners = found !== undefined && !batch.takesOwners
-  const source = leavesOwners ? { fields: {}, faults: [] } : sourceOf(row.values, known)
-  const owners = leavesOwners ? { fields: {}, faults: [] } : ownersOf(row.values, known)
-  const named = [...row.faults, ...source.faults, ...owners.faults]
-  const missing = found || unmeant.length > 0 ? [] : missingOf(row.values, named)
+  const source = sourceOf(row.values, known.sources, found)
+  const recommender = recommenderOf(row.values, known, {
+    found,
+    needed: source.needsPerson,
+    hasColumn: batch.columns.includes('recommender'),
+  })
+  const owning = leavesOwners ? [] : [source, ownersOf(row.values, known.people, found), recommender]
+  const read = row.faults.filter((fault) => !unchangedOwn(fault, row, found))
+  const named = [...read, ...owning.flatMap(({ faults }) => faults)]
+  const missing = found || unmeant.length > 0 ? [] : missingOf(row, named, known.fields)
   const faults = [...named, ...missing, ...unmeant, ...repeatedIn(row, known)]
-  const form = { ...plainOf(row.values), ...source.fields, ...owners.fields }
+  const form = Object.assign({}, plainOf(row.values), ownOf(row, known.fields), ...owning.map(({ fields }) => fields))
   return { id: row.id, faults, act: found ? 'update' : 'new', customerId: found?.id ?? null, form }
 }
 
-/** Looks at rows of a batch in the importer's name. */
+/** The same rows; a birthday that makes a child of somebody with health facts on file needs her guardian's word first. */
+const withGuardians = async (ctx: Context, rows: readonly Checked[]): Promise<Checked[]> => {
+  const younger = rows.flatMap(({ customerId, form: { birthday } }) =>
+    customerId !== null && birthday ? { id: customerId, birthday } : [],
+  )
+  const children = await childrenUnconsented(ctx, younger)
+  return rows.map((row) =>
+    row.customerId !== null && row.form.birthday && children.has(row.customerId)
+      ? { ...row, faults: [...row.faults, { column: 'birthday', kind: 'childUnconsented' }] }
+      : row,
+  )
+}
+
+/** Looks at rows of a batch in the importer's name. @param takesIn what may be written is held until it is */
 export const checkRows = async (
   ctx: Context,
   batch: Batch,
   importer: Importer,
   rows: readonly StoredRow[],
+  takesIn = false,
 ): Promise<Checked[]> => {
-  const today = await todayOf(ctx)
-  const read = readRows(ctx, rows, today)
-  const known = { today, ...(await knownTo(ctx, batch, importer, read)) }
-  return read.map((row) => checkRow(batch, row, known))
+  const fields = await fieldsOf(ctx, importer.session)
+  const read = readRows(ctx, rows, { today: await todayOf(ctx), fields, takesMasked: batch.match === 'code' })
+  const known = { fields, ...(await knownTo(ctx, batch, importer, read)) }
+  const checked = read.map((row) => checkRow(batch, row, known))
+  const once = await withOnce(ctx, fields, checked, takesIn)
+  return await withGuardians(ctx, await withReferrals(ctx, hospitalKeys(ctx), once, takesIn))
 }

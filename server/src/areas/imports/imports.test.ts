@@ -250,3 +250,16 @@ test('a column her role hides is not written, and said so', async () => {
   await tookIn(clinic, blind, id)
   expect(await front.ask(customers.one, { id: known.id })).toMatchObject({ birthday: null })
 })
+
+test('a birthday that makes a child of somebody with health facts on file is a fault, until her guardian agreed', async () => {
+  const desk = await clinic.with(['customer:list', 'customer:add', 'customer:health'])
+  const [ill, well] = [await newCustomer(desk, { allergyState: 'denied' }), await newCustomer(desk)]
+  const young = { 姓名: '王小明', 出生日期: `${String(new Date(await todayOf()).getUTCFullYear() - 10)}-01-01` }
+  const id = await checked(clinic, sender, [
+    line({ ...young, 手机号: ill.phone }),
+    line({ ...young, 手机号: well.phone }),
+  ])
+  expect(await kindsOf(id)).toEqual({ 2: ['childUnconsented'], 3: [] })
+  expect(await tookIn(clinic, sender, id)).toMatchObject({ updated: 1, faulty: 1 })
+})
+const todayOf = async () => (await clinic.rows(sql<{ day: string }>`select kit.today()::text as day`))[0]!.day

@@ -1,15 +1,15 @@
 /** 导入记录, one sheet with what is wrong with it, its rows, its files. */
 import {
   type BatchRow,
-  columnOf,
   faultKinds,
-  type ImportKey,
+  headerOf,
   type ImportRow,
-  importKeys,
   importRefusals,
   importRowTable,
   type imports,
+  isOwnKey,
   rowStates,
+  type SheetKey,
 } from '@clinic/contract/areas/imports/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
@@ -25,6 +25,7 @@ import { refuseBeyond } from '../../kit/reach.ts'
 import { sheetFile } from '../../kit/sheets.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
 import type { Answered } from '../../kit/stream.ts'
+import { fieldsInUse, ownColumns } from '../customers/index.ts'
 import { customerNo } from '../customers/reads.ts'
 import { staffName } from '../staff/reads.ts'
 import { unsealCells } from './batches.ts'
@@ -71,16 +72,25 @@ export const batchPage = (ctx: Context, input: InputOf<typeof imports.list>) => 
 const About = {
   toCreate: Num,
   toUpdate: Num,
-  columns: Json<ImportKey[]>(),
+  columns: Json<SheetKey[]>(),
   unknownColumns: Json<string[]>(),
-  hiddenColumns: Json<ImportKey[]>(),
+  hiddenColumns: Json<SheetKey[]>(),
   keepsOwners: Bool,
   sameFileAt: Nullable(Str),
   purged: Bool,
   faults: Json<Record<string, number>>(),
 }
 
-const headersOf = (keys: readonly ImportKey[]): string[] => keys.map((key) => columnOf(key).header)
+/** What columns are called by whoever looks; a field that is kept from her, or is no more, has no name and is left out. */
+const calledBy = async (ctx: Context) => {
+  const own = new Map(ownColumns(await fieldsInUse(ctx)).map(({ key, header }) => [key, header]))
+  const known = (key: SheetKey): boolean => !isOwnKey(key) || own.has(key)
+  return {
+    known,
+    header: (key: SheetKey): string => headerOf(key, own.get(key) ?? '自定义字段'),
+    label: (key: SheetKey) => own.get(key),
+  }
+}
 
 export const oneBatch = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<typeof imports.one>> => {
   const row = await rowOf(ctx, id, batchList)
@@ -97,18 +107,23 @@ export const oneBatch = async (ctx: Context, { id }: { id: number }): Promise<Ou
           where r.batch_id = b.id and r.state = 'faulty' group by u.kind) k) as faults
     from imports.import_batch b where b.id = ${id}`.execute(ctx.db)
   const { faults, columns, hiddenColumns, ...about } = rows[0]!
+  const { known, header } = await calledBy(ctx)
   const kinds = Object.entries(faults).map(([kind, n]) => ({ kind: kind as Fault['kind'], rows: n }))
   return {
     ...row,
     ...about,
-    columns: headersOf(columns),
-    hiddenColumns: headersOf(hiddenColumns),
+    columns: columns.filter(known).map(header),
+    hiddenColumns: hiddenColumns.map(header),
     faults: kinds.sort((a, b) => b.rows - a.rows || a.kind.localeCompare(b.kind)),
   }
 }
 
-const shownOf = (key: ImportKey, text: string): string =>
-  key === 'phone' || key === 'phone2' ? maskPhone(text) : text.slice(0, 500)
+/** A customer's code, by which a recommender is named as well. */
+const CODE = /^[A-Za-z]/
+/** Cells that say somebody's number. */
+const numbers = new Set<string>(['phone', 'phone2', 'recommender'])
+const shownOf = (key: SheetKey, text: string): string =>
+  numbers.has(key) && !CODE.test(text) ? maskPhone(text) : text.slice(0, 500)
 
 /** Of the sealed cells of a row what a screen shows. */
 const ofCells = (shown: (cells: Cells, row: Readonly<Record<string, unknown>>) => unknown) =>
@@ -149,29 +164,40 @@ const rowList: ListDefinition<InputOf<typeof imports.rows>, ImportRow> = {
 
 export const rowPage = async (ctx: Context, input: InputOf<typeof imports.rows>) => {
   await refuseBeyond(ctx, batchList, [input.id])
-  return await pageOf(ctx, input, rowList)
+  const { result, total } = await pageOf(ctx, input, rowList)
+  const { known, label } = await calledBy(ctx)
+  const named = <C extends { column: SheetKey }>(cell: C) => {
+    const said = label(cell.column)
+    return said === undefined ? cell : { ...cell, label: said }
+  }
+  const told = ({ hint, ...fault }: ImportRow['faults'][number]) =>
+    named(hint !== undefined && known(fault.column) ? { ...fault, hint } : fault)
+  const rows = result.map((row) => ({
+    ...row,
+    faults: row.faults?.map(told),
+    wrong: row.wrong?.filter(({ column }) => known(column)).map(named),
+  }))
+  return { result: rows as typeof result, total }
 }
 
-const oneSlice = async function* (rows: Record<string, unknown>[]): AsyncGenerator<Record<string, unknown>[]> {
+export const oneSlice = async function* (rows: Record<string, unknown>[]): AsyncGenerator<Record<string, unknown>[]> {
   yield rows
 }
 
-/** The template: heads, those that a new archive needs starred, and one example row. */
-export const importTemplate = (): Answered => {
-  const heads = importKeys.map((key) => {
-    const { header, required } = columnOf(key)
-    return { header: required ? `${header}*` : header, key, width: 16 }
-  })
-  return sheetFile(
-    '客户导入模板',
-    heads,
-    oneSlice([Object.fromEntries(importKeys.map((key) => [key, columnOf(key).example]))]),
-  )
+const columnsOf = async (ctx: Context, id: number) => {
+  const { rows } = await sqlOf({ columns: Json<SheetKey[]>(), purged: Bool })`
+    select to_jsonb(b.columns) as columns, b.purged_at is not null as purged from imports.import_batch b
+    where b.id = ${id}`.execute(ctx.db)
+  return rows[0]!
 }
 
+type Called = Pick<Awaited<ReturnType<typeof calledBy>>, 'known' | 'header'>
+
 /** A fault as a person reads it. */
-const faultText = ({ column, kind, hint }: Fault): string =>
-  `${columnOf(column).header}：${faultKinds[kind]}${hint ? `（${hint}）` : ''}`
+const faultText = ({ column, kind, hint: said }: Fault, { known, header }: Called): string => {
+  const hint = known(column) ? said : undefined
+  return kind === 'fieldValue' && hint ? hint : `${header(column)}：${faultKinds[kind]}${hint ? `（${hint}）` : ''}`
+}
 
 const Told = { rowNo: Num, cells: Str, state: Str, faults: Json<Fault[]>(), no: Nullable(Str) }
 
@@ -186,11 +212,12 @@ export const resultFile = async (ctx: Context, { id, of }: InputOf<typeof import
   const { rows } = await sqlOf(Told)`
     select r.row_no as "rowNo", r.cells_cipher as cells, r.state, r.faults, ${sql.raw(customerNo('r.customer_id'))} as no
     from imports.import_row r where r.batch_id = ${id} and ${which} order by r.row_no`.execute(ctx.db)
-  const { columns, purged } = await oneBatch(ctx, { id })
+  const { columns, purged } = await columnsOf(ctx, id)
   if (purged) refuse(importRefusals.purged())
-  const keys = importKeys.filter((key) => columns.includes(columnOf(key).header))
+  const { known, header } = await calledBy(ctx)
+  const keys = columns.filter(known)
   const heads = [
-    ...keys.map((key) => ({ header: columnOf(key).header, key, width: 16 })),
+    ...keys.map((key) => ({ header: header(key), key, width: 16 })),
     { header: titles.rowNo, key: 'rowNo', width: 8 },
     ...(of === 'faults'
       ? [{ header: titles.faults, key: 'told', width: 48 }]
@@ -203,7 +230,7 @@ export const resultFile = async (ctx: Context, { id, of }: InputOf<typeof import
   const told = rows.map(({ rowNo, cells, state, faults, no }) => ({
     ...unsealCells(hospitalKeys(ctx), id, rowNo, cells),
     rowNo,
-    told: faults.map(faultText).join('；'),
+    told: faults.map((fault) => faultText(fault, { known, header })).join('；'),
     state: rowStates[state as keyof typeof rowStates],
     no,
   }))

@@ -2,7 +2,8 @@
 import { imports } from '@clinic/contract/areas/imports/calls.ts'
 import { type Route, receivedBy, serve } from '../../kit/routes.ts'
 import { cancelImport, repairRow, startImport } from './actions.ts'
-import { batchPage, importTemplate, oneBatch, resultFile, rowPage } from './queries.ts'
+import { batchPage, oneBatch, resultFile, rowPage } from './queries.ts'
+import { importTemplate } from './template.ts'
 import { sheetReceiver, uploadSheet } from './upload.ts'
 
 export const importRoutes: Route[] = receivedBy(

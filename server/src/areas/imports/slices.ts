@@ -14,8 +14,17 @@ import type { Task } from '../../kit/jobs.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
 import { personNow } from '../access/index.ts'
 import { changeArchives, insertArchives, phoneHash } from '../customers/index.ts'
-import { type Batch, countBatch, goOn, holdBatch, rowsWhere, type Settled, settleRows } from './batches.ts'
-import { type Checked, checkRows, type Importer } from './check.ts'
+import {
+  type Batch,
+  type Checked,
+  countBatch,
+  goOn,
+  holdBatch,
+  rowsWhere,
+  type Settled,
+  settleRows,
+} from './batches.ts'
+import { checkRows, type Importer } from './check.ts'
 import { importTells } from './tells.ts'
 
 const CHECKED_AT_ONCE = 2_000
@@ -115,7 +124,7 @@ export const runSlice: Task = async (ctx, payload) => {
   if (!at) return
   const { batch, importer } = at
   const rows = await rowsWhere(ctx, batch.id, sql`r.state = 'good'`, TAKEN_AT_ONCE)
-  const checked = await checkRows(ctx, batch, importer, rows)
+  const checked = await checkRows(ctx, batch, importer, rows, true)
   const good = checked.filter(({ faults }) => faults.length === 0)
   const settled = [
     ...checked.filter(({ faults }) => faults.length > 0).map(lookedAt),

@@ -201,3 +201,37 @@ test('a number that a desk takes between the look and the write makes no second 
   )
   expect(row!.n).toBe(1)
 })
+
+test('fifty slices and fifty desks at once on one sheet: each row goes in once, each number is one archive', async () => {
+  const rows = lines(600)
+  const id = await begun(rows)
+  const front = await clinic.as('front')
+  const source = await walkIn(front)
+  const before = await archives()
+  const desks = rows
+    .slice(0, 50)
+    .map((row) => newCustomer(front, { name: '前台', phone: String(row['手机号']), ...source }))
+  // More than there are connections: whoever finds none is turned away, and nothing is half done.
+  const slices = Array.from({ length: 50 }, () => slice(clinic, sender, id))
+  const [answers] = await Promise.all([Promise.allSettled(desks), Promise.allSettled(slices)])
+  await worked(clinic, sender, id)
+  const { created, faulty } = await sender.ask(imports.one, { id })
+  expect(created + faulty).toBe(600)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(faulty)
+  expect((await archives()) - before).toBe(600)
+  expect(await made(id)).toBe(600)
+}, 60_000)
+
+test('six hundred names change at once: each is found by the new name and no more by the old', async () => {
+  const rows = lines(600).map((row) => ({ ...row, 姓名: '旧名甲' }))
+  const first = await checked(clinic, sender, rows)
+  await tookIn(clinic, sender, first)
+  const codes = await clinic.rows(sql<{ code: string }>`select c.code from customers.customer c
+    join imports.import_row r on r.customer_id = c.id where r.batch_id = ${first}`)
+  const renamed = codes.map(({ code }) => ({ 客户编号: code, 姓名: '欧阳若' }))
+  const id = await checked(clinic, sender, renamed, { mode: 'update', match: 'code' })
+  expect(await tookIn(clinic, sender, id)).toMatchObject({ updated: 600 })
+  const found = async (keyword: string) => (await sender.ask(customers.page, { keyword, pageSize: 1 })).total
+  expect([await found('欧阳若'), await found('旧名甲'), await found('ouyangruo')]).toEqual([600, 0, 600])
+  expect(await found(codes[599]!.code)).toBe(1)
+}, 60_000)

@@ -1,6 +1,16 @@
 /** A sheet on its way in: read, its heads understood, its rows sealed and stored; they are looked at afterwards, in slices. */
 import { readFile } from 'node:fs/promises'
-import { columnOf, type ImportKey, importKeys, type imports } from '@clinic/contract/areas/imports/calls.ts'
+import type { FieldInUse } from '@clinic/contract/areas/customers/own-fields.ts'
+import {
+  columnOf,
+  columnOfField,
+  headerOf,
+  type ImportKey,
+  importKeys,
+  type imports,
+  isOwnKey,
+  type SheetKey,
+} from '@clinic/contract/areas/imports/calls.ts'
 import { importRefusals, MOST_MEGABYTES, MOST_ROWS } from '@clinic/contract/areas/imports/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
@@ -9,7 +19,7 @@ import type { Receiver } from '../../kit/routes.ts'
 import { type Session, sees } from '../../kit/session.ts'
 import { readTable } from '../../kit/sheets.ts'
 import { type Changed, insertRow } from '../../kit/table.ts'
-import { phoneHash } from '../customers/index.ts'
+import { fieldsInUse, phoneHash } from '../customers/index.ts'
 import { incomingOf } from '../files/index.ts'
 import { goOn, sealCells } from './batches.ts'
 import { type Cells, keysOfHeads, numberOf } from './cells.ts'
@@ -35,26 +45,36 @@ export const sheetReceiver: Receiver = {
 }
 
 type Heads = {
-  readonly places: readonly (ImportKey | null)[]
-  readonly columns: readonly ImportKey[]
+  readonly places: readonly (SheetKey | null)[]
+  readonly columns: readonly SheetKey[]
   readonly unknown: readonly string[]
-  readonly hidden: readonly ImportKey[]
+  readonly hidden: readonly SheetKey[]
 }
 
-/** What the heads mean. What her role hides is not written by a sheet of hers. */
+/** Columns a new archive needs: those of every sheet, and what the hospital requires that a sheet can say. */
+const neededBy = (fields: readonly FieldInUse[]): SheetKey[] => [
+  ...importKeys.filter((key) => columnOf(key).required),
+  ...fields
+    .filter(({ required }) => required)
+    .flatMap(({ key, builtIn }) => (builtIn ? (columnOfField[key] ?? []) : (key as SheetKey))),
+]
+
+/** What the heads mean. What her role hides is not written by a sheet of hers; `fields`: those she sees. */
 const headsOf = (
   heads: readonly string[],
   session: Session,
+  fields: readonly FieldInUse[],
   { mode, match }: { mode: string; match: string },
 ): Heads => {
-  const places = keysOfHeads(heads, importKeys)
-  const named = places.filter((key): key is ImportKey => key !== null)
+  const places = keysOfHeads(heads, importKeys, fields)
+  const called = (key: SheetKey) => headerOf(key, fields.find((field) => field.key === key)?.label)
+  const named = places.filter((key): key is SheetKey => key !== null)
   const twice = named.find((key, at) => named.indexOf(key) < at)
-  if (twice) refuse(importRefusals.twoColumns({ column: columnOf(twice).header }))
-  const needed = [...(mode === 'update' ? [] : importKeys.filter((key) => columnOf(key).required)), match as ImportKey]
+  if (twice) refuse(importRefusals.twoColumns({ column: called(twice) }))
+  const needed = [...(mode === 'update' ? [] : neededBy(fields)), match as ImportKey]
   const lacking = needed.find((key) => !named.includes(key))
-  if (lacking) refuse(importRefusals.noColumn({ column: columnOf(lacking).header }))
-  const hidden = named.filter((key) => !sees(session, columnOf(key).shownAs))
+  if (lacking) refuse(importRefusals.noColumn({ column: called(lacking) }))
+  const hidden = named.filter((key) => !isOwnKey(key) && !sees(session, columnOf(key).shownAs))
   const unknown = heads.filter((head, at) => head !== '' && places[at] === null).map((head) => head.slice(0, 60))
   return { places, columns: named.filter((key) => !hidden.includes(key)), unknown, hidden }
 }
@@ -64,11 +84,11 @@ type Filled = { readonly rowNo: number; readonly cells: Cells }
 const filledRows = (rows: Sheet['rows'], { places, columns }: Heads): Filled[] =>
   rows
     .map((row, at): Filled => {
-      const cells: Partial<Record<ImportKey, string>> = {}
+      const cells: Partial<Record<SheetKey, string>> = {}
       row.forEach((cell, place) => {
         const key = places[place]
         // A cell is at most what the longest column holds, and a bit, so that it is told what is wrong with it.
-        if (key && cell !== '' && columns.includes(key)) cells[key] = cell.slice(0, 600)
+        if (key && cell !== '' && columns.includes(key)) cells[key] = cell.slice(0, isOwnKey(key) ? 2_100 : 600)
       })
       return { rowNo: at + 1, cells }
     })
@@ -97,7 +117,7 @@ export const uploadSheet = async (
   { mode, match, file }: InputOf<typeof imports.upload>,
 ): Promise<Changed> => {
   const sheet = file as unknown as Sheet
-  const heads = headsOf(sheet.rows[0] ?? [], ctx.session, { mode, match })
+  const heads = headsOf(sheet.rows[0] ?? [], ctx.session, await fieldsInUse(ctx), { mode, match })
   const rows = filledRows(sheet.rows, heads)
   if (rows.length === 0) refuse(importRefusals.noRows())
   if (rows.length > MOST_ROWS) refuse(importRefusals.tooLong({ limit: MOST_ROWS, rows: rows.length }))

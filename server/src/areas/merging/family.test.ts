@@ -13,7 +13,14 @@ let clinic: Clinic
 let desk: Actor
 beforeAll(async () => {
   clinic = await newClinic()
-  const rights = ['customer:list', 'customer:add', 'customer:edit', 'customer:consent', 'customer:merge'] as const
+  const rights = [
+    'customer:list',
+    'customer:add',
+    'customer:edit',
+    'customer:consent',
+    'customer:merge',
+    'customer:health',
+  ] as const
   desk = await clinic.with([...rights, 'customer:revealPhone'])
 })
 const someone = async (name: string) => (await newCustomer(desk, { name })).id
@@ -71,3 +78,22 @@ test('what both agreed to is read together, and the last answer of either holds'
   expect(read.history.map(({ answer }) => answer)).toEqual(['given', 'refused'])
   expect(await clinic.rows(sql`select from customers.consent where customer_id = ${gone}`)).toHaveLength(1)
 })
+
+test('a merge that would make a child of somebody with health facts waits for her guardian’s word', async () => {
+  const [ill, young] = [
+    await newCustomer(desk, { name: '丁', allergyState: 'denied' }),
+    await newCustomer(desk, { name: '丁二', birthday: `${new Date(await today()).getUTCFullYear() - 9}-01-01` }),
+  ]
+  const { kept, gone } = await desk.ask(merging.preview, { keptId: ill.id, goneId: young.id })
+  const asked = {
+    ...{ keptId: ill.id, goneId: young.id, keptVersion: kept.version, goneVersion: gone.version },
+    reason: '同一人两份档案',
+  }
+  expect(await desk.refused(merging.merge, asked)).toMatchObject({ key: 'customers.childUnconsented' })
+  await desk.ask(families.setGuardian, { customerId: young.id, relation: 'parent', name: '丁母', phone: newPhone() })
+  const given = { purpose: 'health', answer: 'given', givenBy: 'guardian', evidence: 'paper' } as const
+  await desk.ask(consents.answer, { customerId: young.id, ...given })
+  await merge(ill.id, young.id)
+  expect(await desk.ask(customers.one, { id: ill.id })).toMatchObject({ allergyState: 'denied' })
+})
+const today = async () => (await clinic.rows(sql<{ day: string }>`select kit.today()::text as day`))[0]!.day

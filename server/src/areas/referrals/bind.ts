@@ -76,7 +76,7 @@ const refuseRing = async (ctx: Context, recommenderId: number, customerId: numbe
 }
 
 /** Two who would close a ring together wait for one another. Whose archive is being made has brought nobody yet. */
-const oneAtATime = (ctx: Context) =>
+export const oneAtATime = (ctx: Context) =>
   sql`select pg_advisory_xact_lock(hashtextextended('referrals.bind:' || kit.current_hospital(), 0))`.execute(ctx.db)
 
 /** Refuses whoever cannot be named as having brought her. Her archive is held by whoever asks. */

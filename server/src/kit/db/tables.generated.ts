@@ -41,6 +41,7 @@ export type Table =
   | 'customers.field'
   | 'customers.guardian'
   | 'customers.kinship'
+  | 'customers.own_value'
   | 'customers.owner_log'
   | 'customers.phone_extra'
   | 'customers.phone_question'

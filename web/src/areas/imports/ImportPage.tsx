@@ -1,8 +1,8 @@
 /** One sheet: how far it is, what is wrong by kind at the right, and each faulty row with its repair in place. */
 import {
   type Batch,
-  columnOf,
   type FaultKind,
+  headerOf,
   type ImportRow,
   importRowTable,
   imports,
@@ -27,8 +27,8 @@ import './imports.css'
 
 const titles = titlesOf(importRowTable)
 
-const wrongText = ({ column, value }: ImportRow['wrong'][number]): string =>
-  value === '' ? `${columnOf(column).header} 空` : `${columnOf(column).header}“${value}”`
+const wrongText = ({ column, label, value }: ImportRow['wrong'][number]): string =>
+  value === '' ? `${headerOf(column, label)} 空` : `${headerOf(column, label)}“${value}”`
 
 const columns: readonly Column<ImportRow>[] = [
   { name: 'rowNo', title: titles.rowNo, kind: 'number', width: 64 },

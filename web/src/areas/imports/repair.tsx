@@ -1,8 +1,8 @@
 /** How a row is mended: by the fault it has, the cell that is wrong is written anew, or the archive is said to be meant. */
 import {
-  columnOf,
   type FaultKind,
   faultKinds,
+  headerOf,
   type ImportRow,
   importRowTable,
   imports,
@@ -18,8 +18,11 @@ const F = fieldsOf(imports.repair)
 const firstOf = ({ faults }: ImportRow) => faults[0]
 
 /** A fault as it is read: the column, what is wrong, and what helps. */
-export const faultText = ({ column, kind, hint }: ImportRow['faults'][number]): string =>
-  `${columnOf(column).header}：${faultKinds[kind]}${hint ? `（${hint}）` : ''}`
+export const faultText = ({ column, label, kind, hint }: ImportRow['faults'][number]): string => {
+  // What is wrong with a field of the hospital's own is a sentence that names it.
+  if (kind === 'fieldValue' && hint) return hint
+  return `${headerOf(column, label ?? '自定义字段')}：${faultKinds[kind]}${hint ? `（${hint}）` : ''}`
+}
 
 const deeds: Partial<Record<FaultKind, string>> = {
   nameMissing: '填姓名',
@@ -35,6 +38,11 @@ const deeds: Partial<Record<FaultKind, string>> = {
   birthdayForm: '改生日',
   tooLong: '改短',
   formula: '改成文字',
+  sourceNeedsPerson: '填推荐人',
+  recommenderUnknown: '换推荐人',
+  recommenderNotYours: '换推荐人',
+  recommenderRefused: '换推荐人',
+  fieldMissing: '补填',
 }
 /** What is done about a fault, as the row says it. */
 export const deedOf = (kind: FaultKind): string => deeds[kind] ?? '修改'
@@ -44,14 +52,14 @@ const fields = (row: ImportRow) => {
   if (!fault) return null
   return (
     <>
-      <ColumnField column={fault.column} label={columnOf(fault.column).header} />
+      <ColumnField column={fault.column} label={headerOf(fault.column, fault.label ?? '自定义字段')} />
       <F.Switch name="alike" label="写法相同的行一起改" />
     </>
   )
 }
 
 /** Numbers are masked on screens: they are typed anew. */
-const isShown = (column: string): boolean => column !== 'phone' && column !== 'phone2'
+const isShown = (column: string): boolean => column !== 'phone' && column !== 'phone2' && column !== 'recommender'
 
 const about = (row: ImportRow) => [
   { label: titles.rowNo, value: String(row.rowNo) },

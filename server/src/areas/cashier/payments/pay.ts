@@ -14,7 +14,6 @@ import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
 import { standingOf } from '../../blacklist/index.ts'
-import { dealStatement, takenStatement } from '../../customers/index.ts'
 import { type CreditSetting, creditFor, type NewDebt, oweStatements } from '../../debts/index.ts'
 import { type Figures, lockFigures, noFigures, postStatement } from '../../ledger/index.ts'
 import { definitionToday } from '../../lifecycle/index.ts'
@@ -34,6 +33,7 @@ import { deals } from './deals.ts'
 import { earnedPostings, linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whoPaid } from './refusals.ts'
+import { standingStatements } from './standing.ts'
 import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillUnderLock } from './till.ts'
 
 export type PayInput = TakenInput & {
@@ -235,7 +235,7 @@ const write = async (
       guarantor: input.guarantor ?? '',
     }),
     journalOf(locked, record, terms, itemIds),
-    standingStatement(record),
+    ...standingStatements(record, locked.orders),
     deals.awaited(record.customerId),
     paymentStatement(record),
   ])
@@ -244,10 +244,6 @@ const write = async (
   if (rows.at(-2)!.rows.length > 0) await deals.moved(ctx, customerId)
   return String(rows.at(-1)!.rows[0]!['no'])
 }
-
-/** What came from outside; a balance that is spent was counted when it was topped up. */
-const standingStatement = ({ dealBy, customerId, takings }: PaymentRecord): Statement =>
-  (dealBy ? dealStatement : takenStatement)(customerId, takings.receivedFen)
 
 /** Whether the hospital's definition of today takes the payment for a deal. */
 const isDeal = ({ definition, lines }: Locked, kind: PaymentRecord['kind'], { dueFen }: Takings): boolean =>

@@ -6,10 +6,11 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../../kit/context.ts'
-import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import { updateRow } from '../../../kit/table.ts'
-import { refuseUnconsented } from '../family/consents.ts'
+import { refuseChild, refuseUnconsented } from '../family/consents.ts'
 import { fieldsForSave } from '../fields/in-use.ts'
+import { holdValues, onceOf, refuseTaken } from '../fields/unique.ts'
 import { type OwnValues, ownValues, saidOfOwn } from '../fields/values.ts'
 import { mayProbe } from '../phone/questions.ts'
 import { checkRecommender } from '../recommender.ts'
@@ -31,7 +32,9 @@ const CHANGE_OWNER = 'customer:changeOwner'
 /** Makes an archive with its standing and its search tokens, in one statement; the number is taken last. */
 export const createCustomer = async (ctx: Context, { ext, extSensitive, ...given }: CustomerForm): Promise<Written> => {
   const { fields, needed } = await fieldsForSave(ctx)
+  await holdValues(ctx, onceOf(fields, { ...ext, ...extSensitive }))
   const own = ownValues(fields, { ext, extSensitive })
+  await refuseTaken(ctx, fields, own.changes, null)
   const form = normalForm(given)
   refuseIf(whyNotComplete({ ...form, ext: own.values }, needed) ?? whyNotAllergy(form))
   const facts = await factsFor(ctx, form)
@@ -92,9 +95,11 @@ export const updateCustomer = async (
   { id, version, reason, ext, extSensitive, ...given }: Change,
 ): Promise<Written> => {
   const { fields, needed } = await fieldsForSave(ctx)
+  await holdValues(ctx, onceOf(fields, { ...ext, ...extSensitive }))
   const stored = await archiveRow(ctx, id, 'change')
   if (stored.version !== version) refuse(common.stale())
   const own = ownValues(fields, { ext, extSensitive }, stored.own)
+  await refuseTaken(ctx, fields, own.changes, id)
   const before = storedForm(ctx, stored)
   const written = normalForm(given)
   const form = changedFields(written, before)
@@ -102,6 +107,7 @@ export const updateCustomer = async (
   refuseIf(whyNotComplete(whole, needed) ?? whyNotAllergy(whole))
   await checkChange(ctx, stored, form, before, whole)
   if (tellsHealth(form)) await refuseUnconsented(ctx, id, whole.birthday)
+  if (form.birthday && tellsHealth(before)) await refuseChild(ctx, [{ id, birthday: form.birthday }])
   // Also the one she has: with nothing left of the day, the right number would be the one that is not refused.
   await countNumber(ctx, written.phone)
   const row = { ...hospitalKeys(ctx), id }
@@ -169,29 +175,44 @@ const ownership = async (
   }
 }
 
-const Former = { id: Id, code: Str, name: Str, phone: Nullable(Str), phone2: Nullable(Str) }
+const Former = { id: Id, keptId: sure(Id), code: Str, name: Str, phone: Nullable(Str), phone2: Nullable(Str) }
 
-/** What archives that went into this one are found by: it is found by it, too. */
-const formerTokens = async (ctx: Context, id: number): Promise<string[]> => {
+/** What archives that went into these are found by: they are found by it, too. */
+const formerTokens = async (ctx: Context, ids: readonly number[]): Promise<{ id: number; tokens: string[] }[]> => {
   const { rows } = await sqlOf(Former)`
-    select c.id, c.code, c.name, c.phone_cipher as phone, c.phone2_cipher as phone2 from customers.customer c
-     where c.merged_into_id = ${id}`.execute(ctx.db)
-  return rows.flatMap(({ id: formerId, code, name, phone, phone2 }) => {
+    select c.id, c.merged_into_id as "keptId", c.code, c.name, c.phone_cipher as phone, c.phone2_cipher as phone2
+      from customers.customer c where c.merged_into_id = any(${[...ids]}::bigint[])`.execute(ctx.db)
+  return rows.map(({ id: formerId, keptId, code, name, phone, phone2 }) => {
     const row = { ...hospitalKeys(ctx), id: formerId }
     const phones = phonesOf({ phone: unseal(row, 'phone_cipher', phone), phone2: unseal(row, 'phone2_cipher', phone2) })
-    return tokensOf(row, { code, name, phones })
+    return { id: keptId, tokens: tokensOf(row, { code, name, phones }) }
   })
 }
 
-/** Brings the tokens of a customer to what they should be, leaving alone what stays. */
-export const renewTokens = async (ctx: Context, id: number, own: readonly string[]): Promise<void> => {
-  const tokens = [...new Set([...own, ...(await formerTokens(ctx, id))])]
-  await sql`with wanted as (select unnest(${tokens}::text[] || upper(c.code)) as token, c.created_at, c.id
-      from customers.customer c where c.id = ${id}),
-    gone as (delete from customers.search_token t where t.customer_id = ${id} and t.token not in (select token from wanted))
-    insert into customers.search_token (token, created_at, customer_id) select token, created_at, id from wanted
+/** Brings the tokens of customers to what they should be, leaving alone what stays; one statement for all of them. */
+export const renewTokensOf = async (
+  ctx: Context,
+  own: readonly { readonly id: number; readonly tokens: readonly string[] }[],
+): Promise<void> => {
+  if (own.length === 0) return
+  const ids = own.map(({ id }) => id)
+  const wanted = new Map<number, string[]>()
+  for (const { id, tokens } of [...own, ...(await formerTokens(ctx, ids))])
+    wanted.set(id, [...(wanted.get(id) ?? []), ...tokens])
+  const given = [...wanted].map(([id, tokens]) => ({ id, tokens }))
+  // One row a customer: compared token by token, a slice of an import would be millions of pairs.
+  await sql`with wanted as (select c.id, c.created_at, g.tokens || upper(c.code) as tokens
+      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id bigint, tokens text[])
+        join customers.customer c on c.id = g.id),
+    gone as (delete from customers.search_token t using wanted w
+      where t.customer_id = any(${ids}::bigint[]) and t.customer_id = w.id and t.token <> all(w.tokens))
+    insert into customers.search_token (token, created_at, customer_id)
+    select distinct u.token, w.created_at, w.id from wanted w cross join lateral unnest(w.tokens) as u (token) order by u.token
     on conflict do nothing`.execute(ctx.db)
 }
+
+export const renewTokens = (ctx: Context, id: number, tokens: readonly string[]): Promise<void> =>
+  renewTokensOf(ctx, [{ id, tokens }])
 
 /** Create without an id, change with one; either needs its own permission. */
 export const saveCustomer = async (

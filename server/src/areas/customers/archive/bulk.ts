@@ -6,13 +6,14 @@ import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
-import { Bool, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
+import { Bool, Json, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import type { Session } from '../../../kit/session.ts'
 import { mainDepartment } from '../../staff/reads.ts'
 import { fieldsNeeded } from '../fields/in-use.ts'
+import type { OwnValues } from '../fields/values.ts'
 import { reachNamed } from '../reach.ts'
 import { phoneHash, tokensOf } from '../search/tokens.ts'
-import { phonesOf, renewTokens } from './archive.ts'
+import { phonesOf, renewTokensOf } from './archive.ts'
 import { columnsOf } from './form.ts'
 import { unseal } from './seal.ts'
 
@@ -38,10 +39,15 @@ const types = {
   consultant_id: 'bigint',
   cs_id: 'bigint',
   doctor_id: 'bigint',
+  recommender_id: 'bigint',
+  ext: 'jsonb',
 } as const
 const names = Object.keys(types)
 const listed = (form: (name: string) => string): RawBuilder<unknown> => sql.raw(names.map(form).join(', '))
 const described = listed((name) => `${name} ${types[name as keyof typeof types]}`)
+
+/** What a sheet says of the hospital's own fields, plain and sensitive: a sheet clears nothing. */
+const ownOf = ({ ext, extSensitive }: Partial<CustomerForm>): OwnValues => ({ ...ext, ...extSensitive }) as OwnValues
 
 const Made = { id: Id, phoneHash: sure(Str) }
 /** A new archive by the digest of its number. */
@@ -64,7 +70,8 @@ export const insertArchives = async (
   const written = forms.map((form, at) => {
     const row = { ...keys, id: ids[at]!.id }
     const tokens = tokensOf(row, { name: form.name, phones: phonesOf(form) })
-    return { ...columnsOf(row, form, form, needed), id: row.id, tokens }
+    const ext = ownOf(form)
+    return { ...columnsOf(row, form, { ...form, ext }, needed), ext, id: row.id, tokens }
   })
   const { rows } = await sqlOf(Made)`with given as (
       select g.*, coalesce(${sql.raw(mainDepartment('coalesce(g.consultant_id, g.developer_id)'))}, ${departmentId}::bigint) as department_id
@@ -90,6 +97,14 @@ const Held = {
   phoneHash: Nullable(Str),
   reached: Bool,
   byPhone: Bool,
+  sourceId: Nullable(Id),
+  developerId: Nullable(Id),
+  consultantId: Nullable(Id),
+  csId: Nullable(Id),
+  doctorId: Nullable(Id),
+  recommenderId: Nullable(Id),
+  /** Values of the hospital's own fields. */
+  own: Json<OwnValues>(),
 }
 export type Held = RowOf<typeof Held>
 
@@ -104,7 +119,9 @@ export const archivesOf = async (
   const reached = reachNamed({ ...asking, node: ctx.node })
   const { rows } = await sqlOf(Held)`
     select c.id, c.code, c.name, c.phone_hash as "phoneHash", coalesce(${reached ?? sql`true`}, false) as reached,
-      coalesce(c.phone_hash = any(${hashes}::text[]) and c.phone_relation = '本人', false) as "byPhone"
+      coalesce(c.phone_hash = any(${hashes}::text[]) and c.phone_relation = '本人', false) as "byPhone",
+      c.source_id as "sourceId", c.developer_id as "developerId", c.consultant_id as "consultantId", c.cs_id as "csId",
+      c.doctor_id as "doctorId", c.recommender_id as "recommenderId", c.ext as own
     from customers.customer c where c.status = 'active' and c.id = any(array(
       select x.id from customers.customer x
         where x.phone_hash = any(${hashes}::text[]) and x.status = 'active' and x.phone_relation = '本人'
@@ -130,7 +147,9 @@ const Stored = {
   consultantId: Nullable(Id),
   csId: Nullable(Id),
   doctorId: Nullable(Id),
+  recommenderId: Nullable(Id),
   temporary: Bool,
+  ext: Json<OwnValues>(),
 }
 
 /** Those archives as they stand, readable, locked in the order of their ids. */
@@ -139,7 +158,7 @@ const storedArchives = async (ctx: Context, ids: readonly number[]) => {
     select c.id, c.name, c.sex, c.birthday, c.phone_cipher as phone, c.phone2_cipher as phone2, c.wechat_cipher as wechat,
       c.email_cipher as email, c.address_cipher as address, c.occupation, c.remark_cipher as remark,
       c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.developer_id as "developerId",
-      c.consultant_id as "consultantId", c.cs_id as "csId", c.doctor_id as "doctorId", c.temporary
+      c.consultant_id as "consultantId", c.cs_id as "csId", c.doctor_id as "doctorId", c.recommender_id as "recommenderId", c.temporary, c.ext
     from customers.customer c where c.id = any(${[...ids]}::bigint[]) and c.status = 'active'
     order by c.id for no key update`.execute(ctx.db)
   const keys = hospitalKeys(ctx)
@@ -161,28 +180,51 @@ const storedArchives = async (ctx: Context, ids: readonly number[]) => {
 type Change = { readonly id: number; readonly form: Partial<CustomerForm> }
 
 /** Fields of a form that say something else than what stands. */
-const differing = (form: Partial<CustomerForm>, stored: Readonly<Record<string, unknown>>): Partial<CustomerForm> =>
-  Object.fromEntries(Object.entries(form).filter(([name, value]) => value !== stored[name]))
+const differing = (
+  { ext: _ext, extSensitive: _sensitive, ...form }: Partial<CustomerForm>,
+  stored: Readonly<Record<string, unknown>>,
+): Partial<CustomerForm> => Object.fromEntries(Object.entries(form).filter(([name, value]) => value !== stored[name]))
+
+/** Values of own fields as they stand afterwards; null: nothing of them changes. */
+const ownAfter = (form: Partial<CustomerForm>, before: OwnValues): OwnValues | null => {
+  const given = ownOf(form)
+  return Object.entries(given).some(([key, value]) => before[key] !== value) ? { ...before, ...given } : null
+}
+
+/** What an archive is found by. */
+const TOLD_BY = ['name', 'phone', 'phone2'] as const
+
+type Found = {
+  readonly id: number
+  readonly fields: Partial<CustomerForm>
+  readonly whole: Partial<CustomerForm>
+  readonly values: Record<string, unknown>
+}
+
+/** What of these changes says something else than what stands, as columns; the archives are held. */
+const changesFound = async (ctx: Context, changes: readonly Change[]): Promise<Found[]> => {
+  const held = await storedArchives(
+    ctx,
+    changes.map(({ id }) => id),
+  )
+  const stored = new Map(held.map((one) => [one.id, one]))
+  const keys = hospitalKeys(ctx)
+  const needed = await fieldsNeeded(ctx)
+  return changes.flatMap(({ id, form }) => {
+    const before = stored.get(id)
+    if (!before) return []
+    const fields = differing(form, before)
+    const ext = ownAfter(form, before.ext)
+    if (ext === null && Object.keys(fields).length === 0) return []
+    const whole = { ...before, ...fields, ext: ext ?? before.ext } as Partial<CustomerForm>
+    const values = { ...columnsOf({ ...keys, id }, fields, whole, needed), ...(ext ? { ext } : {}), id }
+    return [{ id, fields, whole, values }]
+  })
+}
 
 /** Changes archives: what a form gives is written, the rest stays. @returns the ids of which something changed */
 export const changeArchives = async (ctx: Context, changes: readonly Change[]): Promise<number[]> => {
-  const stored = new Map(
-    (
-      await storedArchives(
-        ctx,
-        changes.map(({ id }) => id),
-      )
-    ).map((one) => [one.id, one]),
-  )
-  const keys = hospitalKeys(ctx)
-  const needed = await fieldsNeeded(ctx)
-  const found = changes.flatMap(({ id, form }) => {
-    const before = stored.get(id)
-    const fields = before ? differing(form, before) : {}
-    if (!before || Object.keys(fields).length === 0) return []
-    const whole = { ...before, ...fields } as Partial<CustomerForm>
-    return [{ id, fields, whole, values: { ...columnsOf({ ...keys, id }, fields, whole, needed), id } }]
-  })
+  const found = await changesFound(ctx, changes)
   if (found.length === 0) return []
   await sql`update customers.customer c set ${listed((name) => `${name} = coalesce(v.${name}, c.${name})`)},
       temporary = v.temporary,
@@ -195,8 +237,14 @@ export const changeArchives = async (ctx: Context, changes: readonly Change[]): 
         else c.department_id end
     from jsonb_to_recordset(${JSON.stringify(found.map(({ values }) => values))}::jsonb)
       as v (id bigint, temporary boolean, ${described}) where c.id = v.id`.execute(ctx.db)
-  for (const { id, fields, whole } of found)
-    if (fields.name !== undefined || fields.phone !== undefined || fields.phone2 !== undefined)
-      await renewTokens(ctx, id, tokensOf(keys, { name: String(whole.name), phones: phonesOf(whole) }))
+  await renewTokensOf(
+    ctx,
+    found
+      .filter(({ fields }) => TOLD_BY.some((name) => fields[name] !== undefined))
+      .map(({ id, whole }) => ({
+        id,
+        tokens: tokensOf(hospitalKeys(ctx), { name: String(whole.name), phones: phonesOf(whole) }),
+      })),
+  )
   return found.map(({ id }) => id)
 }

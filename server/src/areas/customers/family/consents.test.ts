@@ -125,15 +125,6 @@ test('nothing is said of the health of a child by any door until the guardian ag
   await desk.ask(customers.update, { id, version: archive.version, allergyState: null, allergy: null, remark: '改约' })
 })
 
-test('a child is no way round: making her one with health facts on file asks for it as well', async () => {
-  const { id, version } = await newCustomer(desk, { birthday: await child(30, 0), medicalHistory: '哮喘' })
-  await desk.ask(customers.update, { id, version, birthday: await child(9, 0) })
-  const now = await desk.ask(customers.one, { id })
-  expect(await desk.refused(customers.update, { id, version: now.version, medicalHistory: '好转' })).toMatchObject({
-    key: 'customers.consentNeeded',
-  })
-})
-
 test('the signed sheet is seen by whoever reaches her, nobody else', async () => {
   const id = await someone()
   const bytes = await picture('#203040')
@@ -157,4 +148,40 @@ test('the signed sheet is seen by whoever reaches her, nobody else', async () =>
       evidence: 'oral',
     }),
   ).toMatchObject({ status: 404 })
+})
+
+test('a birthday that makes a child of somebody with health facts waits for her guardian’s word; her own does not hold', async () => {
+  const id = await someone({ birthday: await child(20, 0), allergyState: 'denied' })
+  await say(id, 'health', 'given')
+  const change = async (birthday: string, more: object = {}) => {
+    const { version } = await desk.ask(customers.one, { id })
+    return { id, version, birthday, ...more }
+  }
+  // Fourteen today is no child; fourteen tomorrow is one.
+  await desk.ask(customers.update, await change(await child(14, 0)))
+  expect(await desk.refused(customers.update, await change(await child(14, 1)))).toMatchObject({
+    status: 422,
+    key: 'customers.childUnconsented',
+  })
+  expect(await desk.refused(customers.update, await change(await child(14, 1), { allergyState: null }))).toMatchObject({
+    key: 'customers.childUnconsented',
+  })
+  await guarded(id)
+  expect(await desk.refused(customers.update, await change(await child(14, 1)))).toMatchObject({ status: 422 })
+  await say(id, 'health', 'given', { givenBy: 'guardian' })
+  await desk.ask(customers.update, await change(await child(14, 1)))
+  // Nobody who has nothing on file is asked for anything.
+  const other = await someone({ birthday: await child(20, 0) })
+  const { version } = await desk.ask(customers.one, { id: other })
+  await desk.ask(customers.update, { id: other, version, birthday: await child(5, 0) })
+})
+
+test('what somebody agreed to herself, taken for of age, lets nobody write the health of a child', async () => {
+  const id = await someone({ birthday: await child(20, 0) })
+  await say(id, 'health', 'given')
+  const { version } = await desk.ask(customers.one, { id })
+  const younger = await desk.ask(customers.update, { id, version, birthday: await child(5, 0) })
+  expect(await desk.refused(customers.update, { id, version: younger.version, allergyState: 'denied' })).toMatchObject({
+    key: 'customers.consentNeeded',
+  })
 })

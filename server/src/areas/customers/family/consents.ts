@@ -119,6 +119,13 @@ export const answerConsent = async (
   return { id }
 }
 
+/** Does the last word about her health, of a customer `c` and of archives that went into hers, stand, and is it her guardian's? */
+const guardianAgreed = (c: string) => sql`exists (select from (
+  select n.answer, n.given_by from customers.consent n where n.purpose = 'health' and n.customer_id in (
+      select ${sql.ref(`${c}.id`)} union all
+      select m.id from customers.customer m where m.merged_into_id = ${sql.ref(`${c}.id`)})
+   order by n.created_at desc, n.id desc limit 1) l where l.answer = 'given' and l.given_by = 'guardian')`
+
 /** Refuses health facts of a child for whom no guardian agreed to that (PIPL art. 31). Null: her archive is being made. */
 export const refuseUnconsented = async (
   ctx: Context,
@@ -126,11 +133,36 @@ export const refuseUnconsented = async (
   birthday: string | null | undefined,
 ): Promise<void> => {
   if (!birthday) return
-  const { rows } = await sqlOf({ child: Bool })`
-    select kit.age(${birthday}::date, kit.today()) < ${OWN_CONSENT} as child`.execute(ctx.db)
-  if (!rows[0]!.child) return
-  if (customerId === null || (await statesOf(ctx, customerId)).health !== 'given')
-    refuse(customerRefusals.consentNeeded())
+  const { rows } = await sqlOf({ child: Bool, agreed: Bool })`
+    select kit.age(${birthday}::date, kit.today()) < ${OWN_CONSENT} as child,
+      exists (select from customers.customer c where c.id = ${customerId}::bigint and ${guardianAgreed('c')}) as agreed`.execute(
+    ctx.db,
+  )
+  const { child, agreed } = rows[0]!
+  if (child && !agreed) refuse(customerRefusals.consentNeeded())
+}
+
+type Younger = { readonly id: number; readonly birthday: string }
+
+/**
+ * Those of these customers with health facts on file whom a birthday would make a child for whom no guardian agreed to that: an
+ * answer she gave herself, taken for of age, does not hold for a child.
+ */
+export const childrenUnconsented = async (ctx: Context, given: readonly Younger[]): Promise<Set<number>> => {
+  if (given.length === 0) return new Set()
+  const { rows } = await sqlOf({ id: Id })`
+    select c.id from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g (id bigint, birthday date)
+      join customers.customer c on c.id = g.id
+     where kit.age(g.birthday, kit.today()) < ${OWN_CONSENT}
+       and (c.allergy_state is not null or c.allergy_cipher is not null or c.medical_history_cipher is not null
+         or coalesce(c.pregnancy, false) or coalesce(c.anticoagulant, false))
+       and not ${guardianAgreed('c')}`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Refuses a birthday that makes her such a child. */
+export const refuseChild = async (ctx: Context, given: readonly Younger[]): Promise<void> => {
+  if ((await childrenUnconsented(ctx, given)).size > 0) refuse(customerRefusals.childUnconsented())
 }
 
 /** The customer of an answer within this person's reach; undefined out of it. */

@@ -17,6 +17,7 @@ import { listOfNoun, valuesIn } from '../../../kit/resource.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../../kit/table.ts'
 import { holdFields } from './in-use.ts'
 import { letGo } from './unfilled.ts'
+import { beginUnique, endUnique } from './unique.ts'
 
 const { table, object } = customerField
 type Form = InputOf<typeof customerFields.fieldCreate>
@@ -77,12 +78,14 @@ const update = async (ctx: Context, { id, version, ...given }: Form & Changed): 
   const form = { ...given, ...kindOf(given, before) }
   refuseIf(whyNotField({ ...before, ...form }, before))
   const { builtIn, key, label } = before
-  const moved = form.dataType !== undefined && form.dataType !== before.dataType
+  const after = { ...before, ...form }
+  const moved = after.dataType !== before.dataType || (before.multiple && !after.multiple)
   if (!builtIn && moved && (await hasValues(ctx, key))) refuse(fieldRefusals.kindFixed({ label }))
   const values = valuesIn(customerField, form)
   ctx.note({ objectType: object, objectId: id, objectNo: label, before: { ...before }, after: { ...values } })
   const changed = await updateRow(ctx, table, { id, version }, values)
-  const after = { ...before, ...form }
+  if (after.uniqueValues && !before.uniqueValues) await beginUnique(ctx, { key, label })
+  if (!after.uniqueValues && before.uniqueValues) await endUnique(ctx, key)
   if (after.required && after.status === 0) await findLacking(ctx)
   else await letGo(ctx, id)
   ctx.tell('customer.changed')

@@ -24,12 +24,14 @@ const inUse = textOf(
     maxLength: Nullable(Num),
     required: Bool,
     sensitive: Bool,
+    unique: Bool,
+    multiple: Bool,
     inQuick: Bool,
     inNew: Bool,
     inEdit: Bool,
   },
   `select f.key, f.label, f.section, f.built_in "builtIn", f.data_type "dataType", f.format, f.options, f.min_value "minValue",
-     f.max_value "maxValue", f.max_length "maxLength", f.required, f.sensitive, f.in_quick "inQuick", f.in_new "inNew",
+     f.max_value "maxValue", f.max_length "maxLength", f.required, f.sensitive, f.unique_values "unique", f.multiple, f.in_quick "inQuick", f.in_new "inNew",
      f.in_edit "inEdit"
    from customers.field f where f.status = 0 order by f.sort, f.id`,
 )
@@ -80,6 +82,12 @@ export const fieldsForSave = async (
   const { all } = await ctx.together({ held, all: inUse() })
   const fields = all.filter((field) => seesField(ctx.session, field))
   return { fields, needed: fields.filter(({ required }) => required) }
+}
+
+/** The same for somebody in whose name a sheet is looked at, held until it is done. */
+export const fieldsOf = async (ctx: Context, session: Session): Promise<FieldInUse[]> => {
+  const { all } = await ctx.together({ held, all: inUse() })
+  return all.filter((field) => seesField(session, field))
 }
 
 /** What has to be filled, whoever asks: for work that goes on without a person. Held until its end. */

@@ -1,7 +1,7 @@
 /** 建档规则: what else a hospital decides about its archives. */
 import { type customerFields, fieldRefusals } from '@clinic/contract/areas/customers/fields.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { Id, Nullable, Version } from '@clinic/contract/words.ts'
+import { Id, Nullable, Version, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Num, sqlOf } from '../../../kit/db/rows.ts'
@@ -14,13 +14,14 @@ const Kept = {
   referralAsks: Bool,
   defaultSourceId: Nullable(Id),
   remindDays: Num,
+  ownerRule: Word('consult', 'deal', 'manual'),
   phoneRequired: Bool,
   phoneId: Id,
 }
 
 const kept = async (ctx: Context) => {
   const { rows } = await sqlOf(Kept)`select s.id, s.version, s.referral_asks as "referralAsks",
-      s.default_source_id as "defaultSourceId", s.remind_days as "remindDays", f.required as "phoneRequired", f.id as "phoneId"
+      s.default_source_id as "defaultSourceId", s.remind_days as "remindDays", s.owner_rule as "ownerRule", f.required as "phoneRequired", f.id as "phoneId"
     from customers.setting s join customers.field f on f.hospital_id = s.hospital_id and f.key = 'phone'`.execute(
     ctx.db,
   )
@@ -45,7 +46,7 @@ export const changeSetting = async (
 ): Promise<{ version: number }> => {
   await holdFields(ctx)
   const { id, phoneId, version: _version, ...before } = await kept(ctx)
-  const { phoneRequired, referralAsks, defaultSourceId, remindDays } = given
+  const { phoneRequired, referralAsks, defaultSourceId, remindDays, ownerRule } = given
   if (defaultSourceId !== null && defaultSourceId !== before.defaultSourceId) await refuseOver(ctx, defaultSourceId)
   const changed = await updateRow(
     ctx,
@@ -55,6 +56,7 @@ export const changeSetting = async (
       referral_asks: referralAsks,
       default_source_id: defaultSourceId,
       remind_days: remindDays,
+      owner_rule: ownerRule,
     },
   )
   if (phoneRequired !== before.phoneRequired) {

@@ -35,6 +35,9 @@ export const recount: Task = async (ctx) => {
   ctx.tell('customer.changed')
 }
 
+/** Whoever made a quick note completes it; of any other archive whoever has the customer. */
+const toldOf = sql`coalesce(case when c.temporary then c.created_by end, c.consultant_id, c.developer_id, c.created_by)`
+
 const tellOwners = async (ctx: Context): Promise<void> => {
   const { rows } = await sqlOf({ id: Id, n: Num, days: Num })`
     with due as (
@@ -42,9 +45,9 @@ const tellOwners = async (ctx: Context): Promise<void> => {
        where x.hospital_id = u.hospital_id and x.remind_days > 0 and not u.told
          and u.created_at < (kit.today() - x.remind_days + 1)::timestamptz
       returning u.customer_id, x.remind_days)
-    select coalesce(c.consultant_id, c.developer_id, c.created_by) as id, count(distinct c.id)::int as n, min(d.remind_days) as days
+    select ${toldOf} as id, count(distinct c.id)::int as n, min(d.remind_days) as days
       from due d join customers.customer c on c.id = d.customer_id
-     where coalesce(c.consultant_id, c.developer_id, c.created_by) is not null group by 1 order by 1`.execute(ctx.db)
+     where ${toldOf} is not null group by 1 order by 1`.execute(ctx.db)
   for (const { id, n, days } of rows) await unfilledTells()(ctx, id, n, days)
 }
 

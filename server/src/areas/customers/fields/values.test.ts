@@ -17,13 +17,15 @@ const field = (key: string, label: string, more: Partial<FieldInUse> = {}): Fiel
   maxLength: null,
   required: false,
   sensitive: false,
+  unique: false,
+  multiple: false,
   inQuick: false,
   inNew: true,
   inEdit: true,
   ...more,
 })
 
-test('cells become values of their type, by the fields’ names; what cannot be read is named', () => {
+test('cells become values of their type, by the keys of their fields; what cannot be read is named', () => {
   const fields = [
     field('f1', '喜好', { options: ['安静'] }),
     field('f2', '足码', { dataType: 'Integer', maxValue: 50 }),
@@ -31,19 +33,21 @@ test('cells become values of their type, by the fields’ names; what cannot be 
     field('f4', '会员', { dataType: 'Boolean' }),
     field('f5', '家庭', { sensitive: true }),
   ]
-  const cells = { 喜好: '安静', 足码: '１,0', 体检: '2026年3月5日', 会员: '否', 家庭: '已婚', 别的: 'x' }
+  const cells = { f1: '安静', f2: '１,0', f3: '2026年3月5日', f4: '否', f5: '已婚', f9: 'x' }
   expect(ownFromCells(fields, cells)).toEqual({
-    form: { ext: { f1: '安静', f2: 10, f3: '2026-03-05', f4: false }, extSensitive: { f5: '已婚' } },
+    values: { f1: '安静', f2: 10, f3: '2026-03-05', f4: false, f5: '已婚' },
     faults: {},
   })
-  expect(ownFromCells(fields, { 喜好: '热闹', 足码: '51', 体检: '2026/2/30', 会员: '也许', 家庭: '' })).toEqual({
-    form: { ext: {}, extSensitive: {} },
+  expect(ownFromCells(fields, { f1: '热闹', f2: '51', f3: '2026/2/30', f4: '也许', f5: '' })).toEqual({
+    values: {},
     faults: {
-      喜好: '喜好请从可选项中选择',
-      足码: '足码不能大于 50',
-      体检: '体检应为日期，格式 年-月-日',
-      会员: '会员应为是或否',
+      f1: '喜好请从可选项中选择',
+      f2: '足码不能大于 50',
+      f3: '体检应为日期，格式 年-月-日',
+      f4: '会员应为是或否',
     },
   })
-  expect(valueFromText({ dataType: 'Integer' }, '三')).toBe('三')
+  // The number a spreadsheet keeps for a day.
+  expect(ownFromCells(fields, { f3: '45000' }).values).toEqual({ f3: '2023-03-15' })
+  expect(valueFromText({ dataType: 'Integer', multiple: false }, '三')).toBe('三')
 })

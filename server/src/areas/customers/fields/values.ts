@@ -6,13 +6,14 @@ import {
   whyNotFieldValues,
 } from '@clinic/contract/areas/customers/fields.ts'
 import { type FieldInUse, type FieldValues, textOfValue } from '@clinic/contract/areas/customers/own-fields.ts'
+import { ownHead } from '@clinic/contract/areas/customers/sheet-heads.ts'
 import { refuse } from '../../../kit/context.ts'
 
 /** Values as an archive keeps them: what is empty is not there. */
 export type OwnValues = Readonly<Record<string, string | number | boolean>>
 type Given = { readonly ext?: FieldValues | undefined; readonly extSensitive?: FieldValues | undefined }
 
-const trimmed = (value: FieldValues[string]): FieldValues[string] =>
+export const trimmed = (value: FieldValues[string]): FieldValues[string] =>
   typeof value === 'string' ? value.normalize('NFC').trim() || null : value
 
 /** What is given and not as it stands: only that is judged, so that a limit set later asks nothing of what was there before. */
@@ -69,28 +70,28 @@ export const saidOfOwn = (
   }
 }
 
-/**
- * A row of a sheet as the form takes it: cells by the labels of the fields (`fieldsInUse`), and what is wrong with them, a
- * sentence a cell. What is written in no cell stays as it is.
- */
+/** Fields that were read, and what is wrong with a cell: a sentence a field. */
+type ReadCells = { readonly values: FieldValues; readonly faults: Readonly<Record<string, string>> }
+
+/** Cells of a sheet by the keys of their fields, read and judged. What is written in no cell stays as it is. */
 export const ownFromCells = (
   fields: readonly FieldInUse[],
-  cells: Readonly<Record<string, string>>,
-): { form: { ext: FieldValues; extSensitive: FieldValues }; faults: Readonly<Record<string, string>> } => {
-  const [ext, extSensitive]: [Record<string, FieldValues[string]>, Record<string, FieldValues[string]>] = [{}, {}]
+  cells: Readonly<Record<string, string | undefined>>,
+): ReadCells => {
+  const values: Record<string, FieldValues[string]> = {}
   const faults: Record<string, string> = {}
-  for (const field of fields.filter(({ builtIn, label }) => !builtIn && cells[label])) {
-    const value = valueFromText(field, cells[field.label]!)
+  for (const field of fields.filter(({ builtIn, key }) => !builtIn && cells[key])) {
+    const value = valueFromText(field, cells[field.key]!)
     const why = whyNotFieldValue(field, value)
-    if (why) faults[field.label] = why
-    else if (value !== null) (field.sensitive ? extSensitive : ext)[field.key] = value
+    if (why) faults[field.key] = why
+    else if (value !== null) values[field.key] = value
   }
-  return { form: { ext, extSensitive }, faults }
+  return { values, faults }
 }
 
 /** Columns of a sheet, one a field: `ownCells` names their values so. */
 export const ownColumns = (fields: readonly FieldInUse[]) =>
-  fields.filter(({ builtIn }) => !builtIn).map(({ key, label }) => ({ key, header: label }))
+  fields.filter(({ builtIn }) => !builtIn).map(({ key, label }) => ({ key, header: ownHead(label) }))
 
 /** A row of the list with the values of its own fields as cells. */
 export const withOwnCells = (row: Readonly<Record<string, unknown>>): Record<string, unknown> => {

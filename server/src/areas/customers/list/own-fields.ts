@@ -1,6 +1,6 @@
 /** The hospital's own fields in the customer list: as two columns, plain and sensitive, and as conditions. */
 import { whyNotFieldValue } from '@clinic/contract/areas/customers/fields.ts'
-import type { FieldInUse } from '@clinic/contract/areas/customers/own-fields.ts'
+import { type FieldInUse, wordsOf } from '@clinic/contract/areas/customers/own-fields.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { contains } from '../../../kit/contains.ts'
@@ -40,7 +40,10 @@ const isFigure = ({ dataType }: FieldInUse): boolean => !['String', 'Boolean', '
 const valueAsked = (field: FieldInUse, said: string): string | number | boolean => {
   const value = isFigure(field) ? Number(said) : field.dataType === 'Boolean' ? said === '是' : said
   const format = field.dataType === 'Date' ? 'YMD' : null
-  const why = whyNotFieldValue({ ...field, format, options: [], minValue: null, maxValue: null }, value)
+  const why = whyNotFieldValue(
+    { ...field, format, options: [], multiple: false, minValue: null, maxValue: null },
+    value,
+  )
   return why ? refuse(common.invalid({ reason: why })) : value
 }
 
@@ -48,6 +51,11 @@ const conditionOf = (field: FieldInUse, sign: string, said: string): RawBuilder<
   const { key, label, dataType } = field
   const text = sql`(c.ext ->> ${key})`
   if (sign === '?') return sql`not c.ext ? ${key}`
+  if (sign === '|' || sign === '&') {
+    if (!field.multiple) return refuse(common.invalid({ reason: `${label}不能按多个词查询` }))
+    const [has, asked] = [sql`string_to_array(${text}, '、')`, sql`${wordsOf(said)}::text[]`]
+    return sign === '|' ? sql`${has} && ${asked}` : sql`${has} @> ${asked}`
+  }
   if (sign === '~') return contains(said, [text]) ?? sql`true`
   const value = String(valueAsked(field, said))
   const [left, right] = isFigure(field)
@@ -59,7 +67,7 @@ const conditionOf = (field: FieldInUse, sign: string, said: string): RawBuilder<
   return sign === '>' ? sql`${left} >= ${right}` : sql`${left} <= ${right}`
 }
 
-const WRITTEN = /^(f\d+)([=~<>?])(.*)$/
+const WRITTEN = /^(f\d+)([=~<>?|&])(.*)$/
 
 /** What is asked of a hospital's own fields, all of it together. Of a field that is not this person's nothing can be asked. */
 export const byOwnFields = async (asked: readonly string[], ctx: Context): Promise<RawBuilder<unknown>> => {

@@ -49,6 +49,8 @@ export const familyFollows: readonly Following[] = [
     },
   },
   kept('customers.consent', { label: '授权记录' }),
+  // Given up with the archive that is closed, taken up with the one that is kept.
+  { ...moved('customers.own_value'), how: 'own', move: () => Promise.resolve(0) },
   {
     ...moved('customers.unfilled'),
     how: 'own',

@@ -8,9 +8,10 @@ import { sqlOf } from '../../../kit/db/rows.ts'
 import type { Pair } from '../../../kit/following.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { phonesOf, renewTokens } from '../archive/archive.ts'
-import { columnsOf } from '../archive/form.ts'
+import { columnsOf, tellsHealth } from '../archive/form.ts'
 import type { Stored } from '../archive/row.ts'
 import { saidOf } from '../archive/trace.ts'
+import { refuseChild } from '../family/consents.ts'
 import { fieldsNeeded } from '../fields/in-use.ts'
 import { moveOwner } from '../ownership.ts'
 import { tokensOf } from '../search/tokens.ts'
@@ -70,6 +71,8 @@ export const writeJoined = async (
     { id: kept.id, version: rows[0]!.version },
     columnsOf(row, written, after, await fieldsNeeded(ctx)),
   )
+  if (after.birthday && (form.birthday || tellsHealth(form)))
+    await refuseChild(ctx, [{ id: kept.id, birthday: after.birthday }])
   for (const [name, kind] of Object.entries(owners) as [keyof typeof owners, OwnerKind][])
     if (form[name]) await moveOwner(ctx, [kept.id], form[name], { kind, mode: 'merged', reason })
   await sql`update customers.customer g set developer_id = k.developer_id, consultant_id = k.consultant_id, cs_id = k.cs_id,

@@ -8,6 +8,7 @@ import Popover from 'antd/es/popover'
 import { lazy, Suspense, useState } from 'react'
 import type { FieldProps } from '../../../kit/list/filter.tsx'
 import { useFieldsInUse } from './in-use.ts'
+import { WordsInput } from './WordsInput.tsx'
 import './fields.css'
 
 const DayInput = lazy(() => import('../../../kit/form/DayInput.tsx'))
@@ -56,6 +57,36 @@ const Chosen = ({ field, asked, onChange }: LineProps) => {
   )
 }
 
+/** Several words: one of them, or all. */
+const Several = ({ field: { key, label, options }, asked, onChange }: LineProps) => {
+  const [all, setAll] = useState(said(asked, `${key}&`) !== undefined)
+  const words = said(asked, `${key}&`) ?? said(asked, `${key}|`) ?? null
+  const ask = (next: string | null, every: boolean) =>
+    onChange(
+      withSaid(withSaid(asked, `${key}|`, null), `${key}&`, null).concat(
+        next ? [key + (every ? '&' : '|') + next] : [],
+      ),
+    )
+  return (
+    <span className="own-several">
+      <Select
+        size="small"
+        aria-label={`${label}怎么算`}
+        value={all}
+        options={[
+          { value: false, label: '任一' },
+          { value: true, label: '全部' },
+        ]}
+        onChange={(every) => {
+          setAll(every)
+          if (words) ask(words, every)
+        }}
+      />
+      <WordsInput size="small" aria-label={label} options={options} value={words} onChange={(next) => ask(next, all)} />
+    </span>
+  )
+}
+
 const Span = ({ field: { key, label, dataType }, asked, onChange }: LineProps) => {
   const end = (start: string, name: string) =>
     dataType === 'Date' ? (
@@ -80,15 +111,16 @@ const Span = ({ field: { key, label, dataType }, asked, onChange }: LineProps) =
 }
 
 const Line = (props: LineProps) => {
-  const { key, label, dataType, options } = props.field
-  const input =
-    dataType === 'Boolean' || options.length > 0 ? (
-      <Chosen {...props} />
-    ) : dataType === 'String' ? (
-      <Typed label={label} start={`${key}~`} asked={props.asked} onChange={props.onChange} />
-    ) : (
-      <Span {...props} />
-    )
+  const { key, label, dataType, options, multiple } = props.field
+  const input = multiple ? (
+    <Several {...props} />
+  ) : dataType === 'Boolean' || options.length > 0 ? (
+    <Chosen {...props} />
+  ) : dataType === 'String' ? (
+    <Typed label={label} start={`${key}~`} asked={props.asked} onChange={props.onChange} />
+  ) : (
+    <Span {...props} />
+  )
   return (
     <>
       <span>{label}</span>

@@ -5,6 +5,7 @@ import type { Value } from '@clinic/contract/areas/metadata/values.ts'
 import { Form } from 'antd'
 import { valueInput } from '../../metadata/index.ts'
 import { placeOf } from './in-use.ts'
+import { WordsInput } from './WordsInput.tsx'
 
 const rulesOf = (field: FieldInUse, required: boolean) => [
   {
@@ -30,6 +31,6 @@ export const OwnField = ({ field, required }: { field: FieldInUse; required: boo
     normalize={emptied}
     {...(field.sensitive ? { extra: '只有能看敏感字段的员工看得到' } : {})}
   >
-    {valueInput(field, field.options)}
+    {field.multiple ? <WordsInput options={field.options} /> : valueInput(field, field.options)}
   </Form.Item>
 )

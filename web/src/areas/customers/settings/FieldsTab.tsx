@@ -1,5 +1,10 @@
 /** 字段: what the archive asks for, in which forms, in which order; the product's own fields and those of the hospital. */
-import { type CustomerField, customerField, customerFields } from '@clinic/contract/areas/customers/fields.ts'
+import {
+  type CustomerField,
+  customerField,
+  customerFields,
+  ownerRules,
+} from '@clinic/contract/areas/customers/fields.ts'
 import { MOST_FIELDS, sections } from '@clinic/contract/areas/customers/own-fields.ts'
 import { dataTypes } from '@clinic/contract/areas/metadata/values.ts'
 import { Form, Select } from 'antd'
@@ -23,8 +28,12 @@ const formsOf = ({ required, inQuick, inNew, inEdit }: CustomerField): string =>
     ? '全部表单'
     : [inQuick && '快速建档', inNew && '完整建档', inEdit && '编辑'].filter(Boolean).join('、') || '不出现'
 
-const kindOf = ({ builtIn, dataType, options }: CustomerField): string =>
-  builtIn ? '系统字段' : options.length > 0 ? `选择（${options.length} 项）` : dataTypes[dataType].name
+const kindOf = ({ builtIn, dataType, options, multiple }: CustomerField): string =>
+  builtIn
+    ? '系统字段'
+    : options.length > 0
+      ? `${multiple ? '多选' : '选择'}（${options.length} 项）`
+      : dataTypes[dataType].name
 
 const columns: readonly Column<CustomerField>[] = [
   {
@@ -81,6 +90,7 @@ const Limits = () => {
         >
           <Words />
         </F.Field>
+        <F.Switch name="multiple" help="填了可选项才能用；客户可以选几项，列表按“任一”或“全部”筛选" />
         <F.Number name="maxLength" help="不填为 200 字" />
       </>
     )
@@ -106,12 +116,13 @@ const ownFields = (
   <FieldGrid>
     <F.Text name="label" hint="如：过往项目、喜好" help="不要用来存身份证号、银行卡号" />
     <F.Radio name="section" options={ownSections} />
-    <F.Select name="dataType" help="已有客户填写后不能再改" />
+    <F.Select name="dataType" help="已有客户填写后不能再改：请禁用它，再新增一个字段" />
     <F.Field name="format">
       <FormatSelect />
     </F.Field>
     <Limits />
     <F.Switch name="required" help="从下一次保存起必填，所有表单都会出现；已有的客户列在“待完善”里" />
+    <F.Switch name="uniqueValues" help="两位客户不能填相同的内容，如外院病历号；是否和有可选项的字段不能用" />
     <F.Switch name="sensitive" help="只有有“查看敏感自定义字段”权限的员工看得到、能填写" />
     {places}
     <F.Radio name="status" help="禁用后不再出现，已填的内容保留" />
@@ -154,11 +165,17 @@ const rules: ListTool<CustomerField> = act(customerFields.changeSetting, {
       <S.Field name="defaultSourceId" label="默认来源" required={false} help="新建档案时自动选上；不选为现场">
         <SourceChoice />
       </S.Field>
+      <S.Radio
+        name="ownerRule"
+        label="归属规则"
+        options={ownerRules}
+        help="还没有咨询师的客户，自动归谁：第一次接诊的咨询师，或第一次成交订单上的咨询师；手工指定时不自动归属。已有咨询师的不变"
+      />
       <S.Number
         name="remindDays"
         label="超时未完善提醒"
         unit="天"
-        help="必填资料缺了这么多天，提醒咨询师（没有时提醒开发人员、建档人）一次；0 为不提醒"
+        help="必填资料缺了这么多天提醒一次：快速建档的提醒建档人，其他提醒咨询师（没有时提醒开发人员、建档人）；0 为不提醒"
       />
     </>
   ),
@@ -178,7 +195,9 @@ const tools: readonly ListTool<CustomerField>[] = [
       section: 'custom',
       dataType: 'String',
       options: [],
+      multiple: false,
       required: false,
+      uniqueValues: false,
       sensitive: false,
       inQuick: false,
       inNew: true,
