@@ -8,6 +8,7 @@
  * rows only, `--where largest|smallest`, `--keep` keeps lower limits; `--hospitals N`: in how many the customers lie.
  * `--only best` compares the CPU of our calls with that of the best statements written by hand (best.ts), `--calls TEXT` of some cases.
  * `--only night` measures the tasks of the night, each beside one statement by hand (night.ts), `--calls TEXT` of some.
+ * `--only import` measures 50,000 rows of a sheet beside a plain COPY (import.ts).
  * `--only parts` says where the CPU of a checkout goes (parts.ts).
  * `--only events` measures what an event costs that a hundred open screens hear (events.ts).
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
@@ -34,7 +35,9 @@ import { measureEvents } from './events.ts'
 import { exportSpots } from './export.ts'
 import { measureFlood } from './flood.ts'
 import { measureFront } from './front.ts'
+import { importTable, measureImport } from './import.ts'
 import { load, type Measured, type Request } from './load.ts'
+import { narrowedCases, refuseOthers } from './narrowed.ts'
 import { measureNight } from './night.ts'
 import { measureOutage } from './outage.ts'
 import { measureParts } from './parts.ts'
@@ -42,7 +45,6 @@ import { administrators } from './people.ts'
 import { pickCase } from './pick.ts'
 import { readCases } from './reads.ts'
 import { type Case, type Result, resultOf, tableOf } from './report.ts'
-import { narrowedCases, refuseOthers } from './narrowed.ts'
 import { afterSignIn, permissionCheck, type Spot, spotsOf } from './rights.ts'
 import { startSide } from './sides.ts'
 
@@ -154,6 +156,20 @@ if (only === 'night') {
   await measureNight(app, superuserUrl, { askers, rounds, calls: option('calls', ''), say })
   await app.close()
   await opened.stop()
+  process.exit(0)
+}
+
+if (only === 'import') {
+  const asker = (await administrators(opened.ownerUrl)).at(-1)!
+  await app.close()
+  const side = await startSide('ours', opened.appUrl, dataDir, 'jobs')
+  try {
+    const imported = await measureImport(side, superuserUrl, dataDir, asker)
+    say(`\n${importTable(imported)}\n\n${spotsOf(imported.spots)}`)
+  } finally {
+    await side.stop()
+    await opened.stop()
+  }
   process.exit(0)
 }
 

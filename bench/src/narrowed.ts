@@ -1,9 +1,9 @@
 /** The list of customers, narrowed: three filters at once in several mixes, and by tags. Each with its statements by hand. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import pg from 'pg'
 import type { App } from '@clinic/server/src/app.ts'
-import type { Asked } from './capture.ts'
+import pg from 'pg'
 import { CAP, quickestOf } from './best-narrowed.ts'
+import type { Asked } from './capture.ts'
 import type { Request } from './load.ts'
 import type { Asker } from './people.ts'
 import type { ReadCase } from './reads.ts'
@@ -76,7 +76,8 @@ const mixes: readonly ((known: Choices, n: number) => Narrowed | null)[] = [
   }),
   (_known, n) => ({
     input: { visitedFrom: dayOf(n + 3), visitedTo: dayOf(n), grade: 1 + (n % 2) },
-    where: 'y.last_visit_at >= $2::date::timestamptz and y.last_visit_at < ($3::date + 1)::timestamptz and y.grade = $4',
+    where:
+      'y.last_visit_at >= $2::date::timestamptz and y.last_visit_at < ($3::date + 1)::timestamptz and y.grade = $4',
     values: [dayOf(n + 3), dayOf(n), 1 + (n % 2)],
   }),
   ({ sources }, n) => ({
@@ -161,7 +162,12 @@ export const refuseOthers = async (app: App, url: string, requests: readonly Req
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   for (const [i, { method, path, headers, body }] of requests.entries()) {
-    const answer = await app.http.inject({ method, url: path, headers: { ...headers }, ...(body ? { payload: body } : {}) })
+    const answer = await app.http.inject({
+      method,
+      url: path,
+      headers: { ...headers },
+      ...(body ? { payload: body } : {}),
+    })
     if (answer.statusCode !== 200) throw new Error(`${path} ${body} → ${answer.statusCode} ${answer.payload}`)
     const { result, total } = answer.json().data as { result: { id: number }[]; total: number }
     const { rows } = await client.query<{ id: string; total?: number }>(hand[i]!.text, [...hand[i]!.values])

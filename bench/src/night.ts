@@ -94,7 +94,12 @@ const once = async (app: App, client: pg.Client, one: NightWork, askers: readonl
 export const measureNight = async (
   app: App,
   url: string,
-  { askers, rounds, calls, say }: { askers: readonly Asker[]; rounds: number; calls: string; say: (line: string) => void },
+  {
+    askers,
+    rounds,
+    calls,
+    say,
+  }: { askers: readonly Asker[]; rounds: number; calls: string; say: (line: string) => void },
 ): Promise<Night[]> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -50,10 +50,12 @@ const grouped = <T extends { readonly name: string }>(rows: readonly T[]): Map<s
   return groups
 }
 
+/** By the index, number by number: held against a list of them, each row of a long sheet would be compared with all. */
 const firstRows = async (ctx: Context, batchId: number, hashes: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await sqlOf({ hash: sure(Str), row: Num })`
-    select r.phone_hash as hash, min(r.row_no)::int as row from imports.import_row r
-    where r.batch_id = ${batchId} and r.phone_hash = any(${[...hashes]}::text[]) group by r.phone_hash`.execute(ctx.db)
+    select n.hash, n.row from unnest(${[...hashes]}::text[]) as h (hash)
+      cross join lateral (select r.phone_hash as hash, r.row_no as row from imports.import_row r
+        where r.batch_id = ${batchId} and r.phone_hash = h.hash order by r.row_no limit 1) n`.execute(ctx.db)
   return new Map(rows.map(({ hash, row }) => [hash, row]))
 }
 

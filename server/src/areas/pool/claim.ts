@@ -5,7 +5,7 @@ import type { PoolKind } from '@clinic/contract/areas/pool/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { movedToday, heldBy, moveOwner } from '../customers/index.ts'
+import { heldBy, movedToday, moveOwner } from '../customers/index.ts'
 import { type Lying, lyingUnderLock, receiversUnderLock } from './lying.ts'
 
 type Used = { readonly today: number; readonly held: number }
