@@ -9,18 +9,17 @@ import { imports } from '@clinic/contract/areas/imports/calls.ts'
 import { personFrom } from '@clinic/server/src/demo/content/people.ts'
 import { randomFrom } from '@clinic/server/src/demo/random.ts'
 import pg from 'pg'
-import { load, type Request } from './load.ts'
 import type { Asker } from './people.ts'
-import { median } from './report.ts'
+import { pause } from './product.ts'
 import type { Spot } from './rights.ts'
 import type { Side } from './sides.ts'
 
 const ROWS = 50_000
 const WOMEN = 0.8
-/** Desks that read the list, and seconds of one measurement. */
-const DESKS = 2
-const SLICE = 5
 const POLL_MS = 500
+/** Between two looks at the list, and how long it is watched while nothing is under way. */
+const LOOKS_MS = 50
+const IDLE_MS = 15_000
 
 export type Imported = {
   readonly copy: number
@@ -74,7 +73,7 @@ const until = async (wanted: string, asked: () => Promise<State>): Promise<State
     const found = await asked()
     if (found.state === wanted) return found
     if (found.state === 'cancelled') throw new Error('the import was cancelled')
-    await new Promise((done) => setTimeout(done, POLL_MS))
+    await pause(POLL_MS)
   }
 }
 
@@ -84,21 +83,21 @@ const timed = async <T>(work: () => Promise<T>): Promise<readonly [number, T]> =
   return [(performance.now() - begin) / 1000, value]
 }
 
-const listOf = (token: string) => (): Request => ({
-  method: 'GET',
-  path: `${customers.page.path}?page=1&pageSize=20`,
-  headers: { authorization: `Bearer ${token}` },
-})
-
-/** The list's p99 while something is under way, the middle of all slices. */
+/** One desk that reads the list, looks at it for a moment and reads again, while something is under way: p99 of its waits. */
 const meanwhile = async <T>(url: string, token: string, work: () => Promise<T>): Promise<readonly [number, T]> => {
   let under = true
   const done = work().finally(() => {
     under = false
   })
-  const slices: number[] = []
-  while (under) slices.push((await load(url, listOf(token), SLICE, DESKS)).p99)
-  return [median(slices), await done]
+  const waits: number[] = []
+  while (under) {
+    const begin = performance.now()
+    await answerOf(await fetch(`${url}${customers.page.path}?page=1&pageSize=20`, { headers: headersOf(token) }))
+    waits.push(performance.now() - begin)
+    await pause(LOOKS_MS)
+  }
+  waits.sort((one, other) => one - other)
+  return [waits[Math.floor(waits.length * 0.99)]!, await done]
 }
 
 const columnsText = `select string_agg(quote_ident(attname), ', ' order by attnum) as names from pg_attribute
@@ -147,8 +146,8 @@ const copied = async (url: string, dataDir: string, { hospitalId }: Asker, batch
 /** Sends a sheet, has it looked at and lets it in. @param ours with its jobs running */
 export const measureImport = async (ours: Side, url: string, dataDir: string, asker: Asker): Promise<Imported> => {
   const { token } = asker
-  await load(ours.url, listOf(token), 1, DESKS)
-  const idle = (await load(ours.url, listOf(token), 2 * SLICE, DESKS)).p99
+  await meanwhile(ours.url, token, () => pause(IDLE_MS / 5))
+  const [idle] = await meanwhile(ours.url, token, () => pause(IDLE_MS))
   const asked = (id: number) => () => stateOf(ours.url, token, id)
   const [under, took] = await meanwhile(ours.url, token, async () => {
     const [uploading, id] = await timed(() => upload(ours.url, token))

@@ -96,11 +96,13 @@ const mixes: readonly ((known: Choices, n: number) => Narrowed | null)[] = [
     values: [at(tags, n), at(types, n), 1 + (n % 12)],
   }),
   ({ field }, n) =>
-    field && {
-      input: { fields: [`${field}=上午`], lifeStage: at(stages, n), sex: at(['男', '女'], n) },
-      where: 'x.ext ->> $2 = $3 and y.life_stage = $4 and x.sex = $5',
-      values: [field, '上午', at(stages, n), at(['男', '女'], n)],
-    },
+    field === null
+      ? null
+      : {
+          input: { fields: [`${field}=上午`], lifeStage: at(stages, n), sex: at(['男', '女'], n) },
+          where: 'x.ext ->> $2 = $3 and y.life_stage = $4 and x.sex = $5',
+          values: [field, '上午', at(stages, n), at(['男', '女'], n)],
+        },
 ]
 
 const tagMixes: Readonly<Record<string, (known: Choices, n: number) => Narrowed>> = {

@@ -6,6 +6,7 @@ import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import type { ImportKey } from '@clinic/contract/areas/imports/columns.ts'
 import { type Context, hospitalKeys } from '../../kit/context.ts'
 import { Num, Str, sqlOf, sure } from '../../kit/db/rows.ts'
+import { inPieces } from '../../kit/pieces.ts'
 import type { RowScope, Session } from '../../kit/session.ts'
 import { archivesOf, type HeldArchive, phoneHash, type SourceNamed, sourcesNamed } from '../customers/index.ts'
 import { peopleByName } from '../staff/reads.ts'
@@ -66,9 +67,9 @@ const todayOf = async (ctx: Context): Promise<string> => {
 
 type ReadRow = StoredRow & ReturnType<typeof readCells> & { readonly hash: string | null }
 
-const readRows = (ctx: Context, rows: readonly StoredRow[], today: string): ReadRow[] => {
+const readRows = async (ctx: Context, rows: readonly StoredRow[], today: string): Promise<ReadRow[]> => {
   const keys = hospitalKeys(ctx)
-  return rows.map((row) => {
+  return await inPieces(rows, (row) => {
     const read = readCells(row.cells, today)
     return { ...row, ...read, hash: read.values.phone ? phoneHash(keys, read.values.phone) : null }
   })
@@ -199,7 +200,7 @@ export const checkRows = async (
   rows: readonly StoredRow[],
 ): Promise<Checked[]> => {
   const today = await todayOf(ctx)
-  const read = readRows(ctx, rows, today)
+  const read = await readRows(ctx, rows, today)
   const known = { today, ...(await knownTo(ctx, batch, importer, read)) }
   return read.map((row) => checkRow(batch, row, known))
 }

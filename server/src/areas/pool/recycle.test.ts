@@ -154,7 +154,9 @@ test('many are put in and taken out in one statement, and each archive says in w
   await clinic.rows(sql`update customers.customer set consultant_id = null where id = ${one}`)
   await put('consultant', pool.id, [both, one])
   expect(await inPool([both, one, two])).toEqual(['consultant', 'consultant', 'developer'])
-  await clinic.rows(sql`delete from pool.entry where kind = 'consultant' and customer_id = any(${[both, one]}::bigint[])`)
+  await clinic.rows(
+    sql`delete from pool.entry where kind = 'consultant' and customer_id = any(${[both, one]}::bigint[])`,
+  )
   expect(await inPool([both, one, two])).toEqual(['developer', 'none', 'developer'])
 })
 
