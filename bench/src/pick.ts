@@ -103,9 +103,9 @@ const taker = (list: Ready[], make: (one: Ready) => Request) => (): Request => {
   return make(one)
 }
 
-/** What a pick leaves, without its ids. */
-const leftText = `select c.consultant_id = $2 as hers, c.pool, c.department_id, c.consultant_since is not null as since,
-    (select count(*)::int from pool.entry e where e.customer_id = c.id) as lying,
+/** What a pick leaves, without its ids; in the other pool she may lie as before. */
+const leftText = `select c.consultant_id = $2 as hers, c.pool = '${KIND}' as "stillIn", c.department_id, c.consultant_since is not null as since,
+    (select count(*)::int from pool.entry e where e.kind = '${KIND}' and e.customer_id = c.id) as lying,
     (select jsonb_agg(jsonb_build_array(l.mode, l.kind, l.to_id, l.reason) order by l.id desc) -> 0 from customers.owner_log l
       where l.customer_id = c.id) as log
   from customers.customer c where c.id = $1`
