@@ -9,6 +9,7 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import { bareCheckout } from './bare-checkout.ts'
 import type { Asked } from './capture.ts'
+import { handPick } from './pick.ts'
 
 const [port, url, file, dataDir, appUrl] = process.argv.slice(2)
 const cases = JSON.parse(await readFile(file!, 'utf8')) as Record<string, (Asked | Asked[])[]>
@@ -37,6 +38,13 @@ const checkout = bareCheckout(appUrl!, dataDir!)
 http.post<{ Body: { hospitalId: number; staffId: number; input: PayInput } }>('/checkout', async (request) => ({
   code: 200,
   data: await checkout(request.body),
+  msg: '',
+}))
+// One statement, durable by itself, as the product's own role.
+const app = new pg.Pool({ connectionString: appUrl!, max: 16 })
+http.post<{ Body: number[] }>('/pick', async (request) => ({
+  code: 200,
+  data: (await app.query({ name: 'pick', text: handPick, values: request.body })).rows[0].answer,
   msg: '',
 }))
 await http.listen({ port: Number(port), host: '127.0.0.1' })

@@ -33,14 +33,15 @@ const owed = `lateral (select jsonb_build_object('amount', to_char(sum(d.open_fe
   from debts.debt d where d.hospital_id = c.hospital_id and d.customer_id = c.id and d.status in ('OPEN', 'PART') having count(*) > 0) d on true`
 
 /** What list and details show alike. */
-const shown = `c.id, c.version, c.code, c.name, c.phone_cipher, c.sex, kit.age(c.birthday, kit.today()) as age, c.temporary::int,
+export const shown = `c.id, c.version, c.code, c.name, c.phone_cipher, c.sex, kit.age(c.birthday, kit.today()) as age, c.temporary::int,
   c.key_customer::int, coalesce((select l.name from segments.level l where l.hospital_id = s.hospital_id and l.grade = s.grade), '非会员') as level, s.grade, f.capital, f.coin, f.debt, f.points, s.total_paid_fen,
   n1.name as consultant, n2.name as developer, n3.name as cs, n4.name as doctor, st.name as way, so.name as source, rec.name as recommender,
   (select jsonb_agg(b.tag_id) from segments.customer_tag b where b.hospital_id = c.hospital_id and b.customer_id = c.id) as tags, s.life_stage, case when s.barred_until > now() then 'service' when s.unmarketed_until > now() then 'marketing' else 'none' end as blacklist, v.now, i.sessions, o.unpaid, d.owing,
   kit.today() - (s.last_visit_at at time zone 'Asia/Shanghai')::date as idle, s.visit_count, s.last_visit_at, s.last_triage_at,
   s.last_consult_at, s.last_payment_at, c.created_at, c.allergy_state, c.allergy_cipher, c.allergy_asked_at`
 
-const joined = `join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
+/** What that is read from. */
+export const joined = `join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
   left join staff.staff n1 on n1.hospital_id = c.hospital_id and n1.id = c.consultant_id
   left join staff.staff n2 on n2.hospital_id = c.hospital_id and n2.id = c.developer_id
   left join staff.staff n3 on n3.hospital_id = c.hospital_id and n3.id = c.cs_id

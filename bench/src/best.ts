@@ -15,6 +15,7 @@ import { type Asked, captureAll, captureOne } from './capture.ts'
 import { bareInput, handValues, ourRequest, unpaid } from './checkout.ts'
 import { databaseCpu, serverCpu } from './cost/cpu.ts'
 import type { Request } from './load.ts'
+import { narrowedCases } from './narrowed.ts'
 import { administrators, sessionOf } from './people.ts'
 import { type ReadCase, readCases } from './reads.ts'
 import { median } from './report.ts'
@@ -82,6 +83,8 @@ const asker = (client: pg.Client) => {
 const handOf = (name: string, hospital: number, asked: Asked, who: { staff: number; session: number }): Asked => {
   if (name === 'keyed read') return keyed(hospital, Number(asked.values.at(-1)))
   if (name.startsWith('list')) return newest(hospital)
+  // A portrait is held against its own statement.
+  if (name === 'portrait') return asked
   if (name === 'current user') return current(hospital, who.staff, who.session)
   // Several tokens, or a recheck of what pairs do not prove: ours is the best we know.
   return /search_token t1|position\(/.test(asked.text) ? asked : found(hospital, String(asked.values[0]))
@@ -115,14 +118,18 @@ const readWays = async (work: BestWork, one: ReadCase, ask: Ask) => {
   const { app, ownerUrl } = work
   const step = Math.max(1, Math.floor(one.requests.length / SAMPLES))
   const chosen = one.requests.flatMap((request, i) =>
-    i % step === 0 ? [{ request, hospital: one.hospitals[i]! }] : [],
+    i % step === 0 ? [{ request, hospital: one.hospitals[i]!, hand: one.hand?.[i] }] : [],
   )
   const asked: { request: Request; bare: readonly Asked[]; hand: Asked }[] = []
-  for (const { request, hospital } of chosen) {
+  for (const { request, hospital, hand } of chosen) {
     // Asked before, as by a desk in the middle of its day: a far total is known, rights are in the process.
     for (let i = 0; i < 3; i++) await captureAll(app, request)
     const bare = one.whole ? await captureAll(app, request) : [await captureOne(app, request, hospital)]
-    asked.push({ request, bare, hand: handOf(one.name, hospital, bare[0]!, await sessionOf(ownerUrl, request)) })
+    asked.push({
+      request,
+      bare,
+      hand: hand ?? handOf(one.name, hospital, bare[0]!, await sessionOf(ownerUrl, request)),
+    })
   }
   if (!one.whole) for (const { bare, hand } of asked) await alike(one.name, ask, bare[0]!, hand)
   const at = (n: number) => asked[n % asked.length]!
@@ -187,7 +194,8 @@ export const measureBest = async (work: BestWork): Promise<void> => {
     results.push(result)
     say(row(result))
   }
-  const reads = await readCases(ownerUrl, await administrators(ownerUrl))
+  const askers = await administrators(ownerUrl)
+  const reads = [...(await readCases(ownerUrl, askers)), ...(await narrowedCases(superuserUrl, askers, only))]
   for (const one of reads.filter(({ name }) => name.includes(only)))
     tell(await compared(postmaster, one.name, await readWays(work, one, ask), TIMES))
   if ('checkout'.includes(only)) tell(await checkouts(work, superuserUrl))

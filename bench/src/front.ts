@@ -139,6 +139,56 @@ const largestPaints = async (context: BrowserContext, origin: string, rounds: nu
   return { inTab, inNewTab }
 }
 
+/** What a person reads is there: the panel, its body with words in it, and nothing that still stands in for what comes. */
+const READ = `(() => {
+  const panel = document.querySelector('.ant-drawer-section')
+  const body = panel?.querySelector('.customer-body')
+  return Boolean(body?.textContent && panel.querySelector('h2')
+    && !panel.querySelector('[aria-busy="true"], .ant-table-row[aria-hidden], .ant-spin-spinning'))
+})()`
+
+/** Milliseconds from a press on something to the frame in which the panel can be read. @param pressed an expression of the element */
+const readAfter = (page: Page, pressed: string): Promise<number> =>
+  page.evaluate(`new Promise((resolve) => {
+    const began = performance.now()
+    ${pressed}.click()
+    const look = () => requestAnimationFrame(() => {
+      if (${READ}) setTimeout(() => resolve(performance.now() - began))
+      else look()
+    })
+    look()
+  })`)
+
+const rowAt = (n: number): string =>
+  `document.querySelectorAll('.ant-table-row:not([aria-hidden])')[${n}].querySelector('td:nth-child(3)')`
+const tabNamed = (name: string): string =>
+  `[...document.querySelectorAll('.customer-tabs button')].find((tab) => tab.textContent.startsWith('${name}'))`
+
+/** The panel of one customer after another with its first tab, and in each two other tabs. */
+const panels = async (page: Page, origin: string, rounds: number) => {
+  await page.goto(`${origin}/customer/list`)
+  await page.locator('.ant-table-row:not([aria-hidden])').first().waitFor()
+  const opened: number[] = []
+  const turned: number[] = []
+  for (let round = 0; round <= rounds; round++) {
+    await page.waitForTimeout(300)
+    const first = await readAfter(page, rowAt(round % 10))
+    const others = []
+    for (const tab of ['到院接诊', '订单']) {
+      await page.waitForTimeout(200)
+      others.push(await readAfter(page, tabNamed(tab)))
+    }
+    // The first visit fetches the code.
+    if (round > 0) {
+      opened.push(first)
+      turned.push(...others)
+    }
+    await page.keyboard.press('Escape')
+    await page.locator('.ant-drawer-section').waitFor({ state: 'detached' })
+  }
+  return { opened, turned }
+}
+
 const measured = (name: string, limit: number, times: readonly number[]): Spot => {
   const value = median(times)
   return { name, value, limit, unit: 'ms' }
@@ -154,12 +204,16 @@ const figures = async (context: BrowserContext, origin: string, rounds: number):
     await withRows(page, origin, count)
     keys[count] = await typing(page)
   }
+  await page.unrouteAll()
+  const { opened, turned } = await panels(page, origin, rounds)
   await page.close()
   const { inTab, inNewTab } = await largestPaints(context, origin, rounds)
   return [
     measured('a menu click to the frame of the page', 100, clicks),
     measured('a key in a filter above 100 rows', 40, keys[100]!),
     measured('a key in a filter above 10,000 virtual rows', 40, keys[10_000]!),
+    measured('the panel of a customer with its first tab', 300, opened),
+    measured('another tab of it', 150, turned),
     measured('largest contentful paint of the customer list, in an open tab', 800, inTab),
     measured('the same in a new tab', 800, inNewTab),
   ]

@@ -7,6 +7,8 @@
  * `--only cost` measures the CPU of every reading call instead (cost/): `--calls TEXT` some of them, `--own` as somebody with own
  * rows only, `--where largest|smallest`, `--keep` keeps lower limits; `--hospitals N`: in how many the customers lie.
  * `--only best` compares the CPU of our calls with that of the best statements written by hand (best.ts), `--calls TEXT` of some cases.
+ * `--only night` measures the tasks of the night, each beside one statement by hand (night.ts), `--calls TEXT` of some.
+ * `--only import` measures 50,000 rows of a sheet beside a plain COPY (import.ts).
  * `--only parts` says where the CPU of a checkout goes (parts.ts).
  * `--only events` measures what an event costs that a hundred open screens hear (events.ts).
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
@@ -16,7 +18,9 @@ import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createApp } from '@clinic/server/src/app.ts'
+import { furnishHospitals } from '@clinic/server/src/demo/bulk/furnish.ts'
 import { discardUnfinishedDemo, seedDemo } from '@clinic/server/src/demo/index.ts'
+import { present } from '@clinic/server/src/kit/clock.ts'
 import { partsIn } from '@clinic/server/src/kit/node.ts'
 import { openDatabase } from '@clinic/server/src/kit/postgres/index.ts'
 import { rolePasswords } from '@clinic/server/src/kit/postgres/keys.ts'
@@ -31,10 +35,14 @@ import { measureEvents } from './events.ts'
 import { exportSpots } from './export.ts'
 import { measureFlood } from './flood.ts'
 import { measureFront } from './front.ts'
+import { importTable, measureImport } from './import.ts'
 import { load, type Measured, type Request } from './load.ts'
+import { narrowedCases, refuseOthers } from './narrowed.ts'
+import { measureNight } from './night.ts'
 import { measureOutage } from './outage.ts'
 import { measureParts } from './parts.ts'
 import { administrators } from './people.ts'
+import { pickCase } from './pick.ts'
 import { readCases } from './reads.ts'
 import { type Case, type Result, resultOf, tableOf } from './report.ts'
 import { afterSignIn, permissionCheck, type Spot, spotsOf } from './rights.ts'
@@ -78,6 +86,8 @@ const app = await createApp({
   documents: false,
 })
 await seedDemo({ app, ownerUrl: opened.ownerUrl, size, hospitals, say })
+// Data that were made before it was written are furnished now.
+if ((await furnishHospitals(opened.ownerUrl, present())) > 0) say('tags, pools, families and consents were written')
 if (process.argv.includes('--prepare')) {
   await app.close()
   await opened.stop()
@@ -141,6 +151,28 @@ if (only === 'best') {
   process.exit(0)
 }
 
+if (only === 'night') {
+  const askers = await administrators(opened.ownerUrl)
+  await measureNight(app, superuserUrl, { askers, rounds, calls: option('calls', ''), say })
+  await app.close()
+  await opened.stop()
+  process.exit(0)
+}
+
+if (only === 'import') {
+  const asker = (await administrators(opened.ownerUrl)).at(-1)!
+  await app.close()
+  const side = await startSide('ours', opened.appUrl, dataDir, 'jobs')
+  try {
+    const imported = await measureImport(side, superuserUrl, dataDir, asker)
+    say(`\n${importTable(imported)}\n\n${spotsOf(imported.spots)}`)
+  } finally {
+    await side.stop()
+    await opened.stop()
+  }
+  process.exit(0)
+}
+
 if (only === 'parts') {
   await measureParts(opened.ownerUrl, app, runningOn(placeFor(dataDir))!.pid, say)
   await app.close()
@@ -157,12 +189,16 @@ const round = <T>(items: readonly T[]): (() => T) => {
 }
 
 const askers = await administrators(opened.ownerUrl)
-const reads = (await readCases(opened.ownerUrl, askers)).filter(({ name }) => name.includes(only))
+const reads = [
+  ...(await readCases(opened.ownerUrl, askers)).filter(({ name }) => name.includes(only)),
+  ...(await narrowedCases(superuserUrl, askers, only)),
+]
 const statements: Record<string, unknown[]> = {}
-for (const [n, { requests, hospitals, name, whole }] of reads.entries()) {
+for (const [n, { requests, hospitals, name, whole, hand }] of reads.entries()) {
   say(`preparing: ${name}`)
-  const asked = []
-  for (const [i, request] of requests.entries()) {
+  if (hand) await refuseOthers(app, superuserUrl, requests, hand)
+  const asked: unknown[] = [...(hand ?? [])]
+  for (const [i, request] of hand ? [] : requests.entries()) {
     // The second time rights are in the process: what is compared is the call, not the first sight of a person.
     if (whole) await captureAll(app, request)
     asked.push(whole ? await captureAll(app, request) : await captureOne(app, request, hospitals[i]!))
@@ -178,6 +214,8 @@ const pairs: Pair[] = reads.map((one, n) => ({
 }))
 const checkout = 'checkout'.includes(only) ? await checkoutCase(opened.ownerUrl, app, { rounds, seconds, say }) : null
 if (checkout) pairs.push(checkout)
+const urls = { ownerUrl: opened.ownerUrl, appUrl: opened.appUrl, superuserUrl }
+if ('pick from the pool'.includes(only)) pairs.push(await pickCase(urls, app, { rounds, seconds, say }))
 await app.close()
 
 const bare = await startSide('bare', superuserUrl, file, dataDir, opened.appUrl)
@@ -202,7 +240,7 @@ try {
       `${result.name}: ${result.bare.perSecond.toFixed(0)} bare, ${result.ours.perSecond.toFixed(0)} ours, ratio ${result.ratio.toFixed(2)}`,
     )
   }
-  spots.push(await afterSignIn(ours.url, askers.at(-1)!.token))
+  if ('rights'.includes(only)) spots.push(await afterSignIn(ours.url, askers.at(-1)!.token))
   if ('export'.includes(only)) spots.push(...(await exportSpots(ours, askers.at(-1)!, opened.ownerUrl)))
 } finally {
   await bare.stop()

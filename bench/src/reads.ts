@@ -1,7 +1,9 @@
 /** The reading cases: what is asked, of which hospital, and the request that asks it. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { portraits } from '@clinic/contract/areas/portrait/calls.ts'
 import { session } from '@clinic/contract/areas/session/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
+import type { Asked } from './capture.ts'
 import type { Request } from './load.ts'
 import { type Asker, type Known, someCustomers } from './people.ts'
 import type { Case } from './report.ts'
@@ -10,6 +12,8 @@ export type ReadCase = Case & {
   readonly requests: readonly Request[]
   readonly hospitals: readonly number[]
   readonly whole?: true
+  /** The best statement for each request, in place of the one our side sends. */
+  readonly hand?: readonly Asked[]
 }
 
 const SAMPLES = 400
@@ -49,6 +53,7 @@ export const readCases = async (ownerUrl: string, askers: readonly Asker[]): Pro
   const both = [smallest, largest]
   const cases = [
     make('keyed read', both, (asker, one) => requestOf(customers.details, asker.token, { id: one.id })),
+    make('portrait', both, (asker, one) => requestOf(portraits.portrait, asker.token, { customerId: one.id })),
     make('list of 20 with total', both, (asker) => requestOf(customers.page, asker.token, { page: 1, pageSize: 20 })),
   ]
   for (const [label, asker] of [

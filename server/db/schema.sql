@@ -1540,17 +1540,18 @@ CREATE OR REPLACE FUNCTION pool.entry_moved()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare whose bigint := coalesce(new.customer_id, old.customer_id);
 begin
-  if tg_op = 'INSERT' and exists (select from customers.customer c where c.hospital_id = new.hospital_id and c.id = new.customer_id
-      and case new.kind when 'developer' then c.developer_id else c.consultant_id end is not null) then
+  if tg_op = 'INSERT' and exists (select from moved m join customers.customer c on c.hospital_id = m.hospital_id and c.id = m.customer_id
+      where case m.kind when 'developer' then c.developer_id else c.consultant_id end is not null) then
     raise exception using errcode = '23514', constraint = 'entry_without_owner', message = 'who has an owner is in no pool';
   end if;
   -- The archive says it for those who look a number up: the consultants' pool before the other.
-  update customers.customer c set pool = coalesce((select max(e.kind) filter (where e.kind = 'consultant') from pool.entry e
-        where e.hospital_id = c.hospital_id and e.customer_id = c.id),
-      (select max(e.kind) from pool.entry e where e.hospital_id = c.hospital_id and e.customer_id = c.id), 'none')
-   where c.hospital_id = coalesce(new.hospital_id, old.hospital_id) and c.id = whose;
+  update customers.customer c set pool = n.pool
+    from (select w.hospital_id, w.customer_id, coalesce(min(e.kind), 'none') as pool
+        from (select distinct m.hospital_id, m.customer_id from moved m) w
+        left join pool.entry e on e.hospital_id = w.hospital_id and e.customer_id = w.customer_id
+        group by w.hospital_id, w.customer_id) n
+   where c.hospital_id = n.hospital_id and c.id = n.customer_id;
   return null;
 end $function$
 ;
@@ -1905,12 +1906,22 @@ CREATE OR REPLACE FUNCTION segments.regrade(ids bigint[])
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
-declare n integer;
+declare
+  n integer;
+  levels text;
 begin
-  update customers.standing s set grade = now_.grade
-    from (select x.customer_id, segments.grade_of(x.hospital_id, x.customer_id, x.total_paid_fen, x.visit_count) as grade
-            from customers.standing x where ids is null or x.customer_id = any(ids)) now_
-   where s.customer_id = now_.customer_id and s.grade is distinct from now_.grade;
+  select string_agg(format(case l.op
+      when 'any' then 'when %1$s > 0 and x.total_paid_fen >= %1$s or %2$s > 0 and x.visit_count >= %2$s then %3$s'
+      else 'when x.total_paid_fen >= %1$s and x.visit_count >= %2$s then %3$s' end,
+      coalesce(l.min_paid_fen, 0), l.min_visits, l.grade), ' ' order by l.grade desc) into levels
+    from segments.level l
+   where l.hospital_id = kit.current_hospital() and l.status = 0 and (coalesce(l.min_paid_fen, 0) > 0 or l.min_visits > 0);
+  execute format('update customers.standing s set grade = now_.grade
+    from (select x.customer_id, coalesce(k.grade, %s)::smallint as grade from customers.standing x
+        left join segments.grade_lock k on k.hospital_id = x.hospital_id and k.customer_id = x.customer_id and k.until >= kit.today()
+        where x.hospital_id = kit.current_hospital() %s) now_
+    where s.hospital_id = kit.current_hospital() and s.customer_id = now_.customer_id and s.grade is distinct from now_.grade',
+    coalesce('case ' || levels || ' else 0 end', '0'), case when ids is null then '' else 'and x.customer_id = any($1)' end) using ids;
   get diagnostics n = row_count;
   return n;
 end $function$
@@ -5148,7 +5159,8 @@ alter table pool.entry force row level security;
 CREATE INDEX entry_newest ON pool.entry USING btree (hospital_id, kind, created_at DESC, id DESC);
 CREATE INDEX entry_of_pool ON pool.entry USING btree (hospital_id, pool_id, created_at DESC, id DESC);
 create policy own_hospital on pool.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
-CREATE TRIGGER entry_moved AFTER INSERT OR DELETE ON pool.entry FOR EACH ROW EXECUTE FUNCTION pool.entry_moved();
+CREATE TRIGGER entry_gone AFTER DELETE ON pool.entry REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION pool.entry_moved();
+CREATE TRIGGER entry_made AFTER INSERT ON pool.entry REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION pool.entry_moved();
 CREATE TRIGGER not_merged BEFORE INSERT ON pool.entry FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON pool.entry FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on pool.entry to clinic_app;

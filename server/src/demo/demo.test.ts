@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner, everywhere, faults, type Installation, install } from '../../test/installation.ts'
 import { tokensOf } from '../areas/customers/index.ts'
 import { migrate } from '../migrate.ts'
+import { furnishHospitals } from './bulk/furnish.ts'
 import { growTo } from './bulk/index.ts'
 import { demoDigest } from './digest.ts'
 import { discardUnfinishedDemo, seedDemo } from './index.ts'
@@ -107,6 +108,35 @@ const wrongStanding = `
 const lastMade = `select c.hospital_id as hospital, c.code, c.name, array_agg(t.token) as tokens
   from customers.customer c join customers.search_token t on t.customer_id = c.id
   where c.id = (select max(id) from customers.customer) group by 1, 2, 3`
+
+/** What is known of customers besides their archives. */
+const furnished = `select
+  (select count(*)::int from segments.customer_tag b where b.source = 'hand' and b.created_at < kit.clock() - interval '90 days') as tagged,
+  (select count(*)::int from (select 1 from pool.entry e group by e.customer_id having count(*) = 2) b) as "inBothPools",
+  (select count(*)::int from customers.owner_log l where l.mode = 'left') as "hadBySomebodyGone",
+  (select count(*)::int from customers.consent c where c.created_at < kit.clock() - interval '90 days') as consents,
+  (select count(*)::int from customers.kinship) as relatives,
+  (select count(*)::int from customers.customer c where c.ext ? 'f1') as fields`
+
+test(
+  'a grown clinic is furnished once, and the money and the everyday clinic stay as they are',
+  async () => {
+    const { ownerUrl } = there
+    await asOwner(ownerUrl, async (client) => {
+      const before = await everywhere(client, furnished)
+      for (const hospital of before as Record<string, number>[])
+        expect(hospital).toMatchObject({ inBothPools: 0, hadBySomebodyGone: 0, fields: 0 })
+      expect(await furnishHospitals(ownerUrl, NOW)).toBe(4)
+      const found = (await everywhere(client, furnished)) as Record<string, number>[]
+      for (const name of Object.keys(found[0]!))
+        expect([name, found.reduce((sum, hospital) => sum + hospital[name]!, 0) > 0]).toEqual([name, true])
+      expect(await everywhere(client, faults)).toEqual([])
+      expect(await furnishHospitals(ownerUrl, NOW)).toBe(0)
+      expect(await everywhere(client, furnished)).toEqual(found)
+    })
+  },
+  LONG,
+)
 
 test('a start that finds half a demo clinic throws it away', async () => {
   await asOwner(here.ownerUrl, (client) =>

@@ -21,14 +21,15 @@ export { archiveFollows, together as joinedFigures } from './merging/followings.
 export { type Choices, joinedForm, phonesLeft, sideOf } from './merging/joined.ts'
 export { closeArchive, writeJoined } from './merging/write.ts'
 export {
-  countCameToday,
   countHeld,
   customersGiven,
   type Held,
+  heldBy,
   lastShared,
   lockReached,
   type Move,
   missing,
+  movedToday,
   moveOwner,
 } from './ownership.ts'
 export { type Looker, manyLooksTells } from './phone/look-rule.ts'

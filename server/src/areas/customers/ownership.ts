@@ -10,6 +10,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { asked } from '../../kit/question.ts'
+import { type Reading, readingOf } from '../../kit/reading.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
 import { countAtWork, staffName } from '../staff/reads.ts'
 import { ofCustomer, reachNamed } from './reach.ts'
@@ -68,32 +69,32 @@ export const lockReached = async (ctx: Context, ids: readonly number[], kind: Ow
 }
 
 /** How many customers each of these people has. */
+export const heldBy = (kind: OwnerKind, staffIds: readonly number[]): Reading<ReadonlyMap<number, number>> =>
+  readingOf(
+    {
+      each: sqlOf({ id: Id, n: Num })`
+        select r.id, (select count(*)::int from customers.customer c
+            where c.status = 'active' and ${sql.ref(`c.${ownerColumns[kind]}`)} = r.id) as n
+          from unnest(${[...staffIds]}::bigint[]) as r (id)`,
+    },
+    ({ each }) => new Map(each.map(({ id, n }) => [id, n])),
+  )
 export const countHeld = async (
   ctx: Context,
   kind: OwnerKind,
   staffIds: readonly number[],
-): Promise<ReadonlyMap<number, number>> => {
-  const { rows } = await sqlOf({ id: Id, n: Num })`
-    select r.id, (select count(*)::int from customers.customer c
-        where c.status = 'active' and ${sql.ref(`c.${ownerColumns[kind]}`)} = r.id) as n
-      from unnest(${[...staffIds]}::bigint[]) as r (id)`.execute(ctx.db)
-  return new Map(rows.map(({ id, n }) => [id, n]))
-}
+): Promise<ReadonlyMap<number, number>> => (await ctx.together({ held: heldBy(kind, staffIds) })).held
 
 /** How many came to this person in this way today. */
-export const countCameToday = async (
-  ctx: Context,
-  kind: OwnerKind,
-  mode: OwnerMove,
-  staffId: number,
-): Promise<number> => {
-  const { rows } = await sqlOf({ n: Num })`
-    select count(*)::int as n from customers.owner_log l
-     where l.to_id = ${staffId} and l.kind = ${kind} and l.mode = ${mode} and l.created_at >= kit.today()::timestamptz`.execute(
-    ctx.db,
+export const movedToday = (kind: OwnerKind, mode: OwnerMove, staffId: number): Reading<number> =>
+  readingOf(
+    {
+      came: sqlOf({ n: Num })`
+        select count(*)::int as n from customers.owner_log l
+         where l.to_id = ${staffId} and l.kind = ${kind} and l.mode = ${mode} and l.created_at >= kit.today()::timestamptz`,
+    },
+    ({ came }) => came[0]!.n,
   )
-  return rows[0]!.n
-}
 
 /** Who was given the last one that was shared; null: nobody yet. */
 export const lastShared = async (ctx: Context, kind: OwnerKind): Promise<number | null> => {

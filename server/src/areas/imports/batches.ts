@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, hospitalKeys, refuse } from '../../kit/context.ts'
 import { decryptField, encryptField, type HospitalKeys } from '../../kit/crypto.ts'
 import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { inPieces } from '../../kit/pieces.ts'
 import type { Cells, Fault } from './cells.ts'
 
 const Batch = {
@@ -63,7 +64,7 @@ export const rowsWhere = async (
     select r.id, r.version, r.row_no as "rowNo", r.cells_cipher as cells, r.accepted from imports.import_row r
     where r.batch_id = ${batchId} and ${which} order by r.row_no limit ${sql.lit(most)}`.execute(ctx.db)
   const keys = hospitalKeys(ctx)
-  return rows.map((row) => ({ ...row, cells: unsealCells(keys, batchId, row.rowNo, row.cells) }))
+  return await inPieces(rows, (row) => ({ ...row, cells: unsealCells(keys, batchId, row.rowNo, row.cells) }))
 }
 
 /** A row that was looked at; `form` is what would be written. */

@@ -7,6 +7,7 @@ import { type FieldInUse, textOfValue } from '@clinic/contract/areas/customers/o
 import { columnOfField, type ImportKey, isOwnKey, type SheetKey } from '@clinic/contract/areas/imports/columns.ts'
 import { type Context, hospitalKeys } from '../../kit/context.ts'
 import { Num, Str, sqlOf, sure } from '../../kit/db/rows.ts'
+import { inPieces } from '../../kit/pieces.ts'
 import type { RowScope, Session } from '../../kit/session.ts'
 import {
   archivesOf,
@@ -56,10 +57,12 @@ const grouped = <T extends { readonly name: string }>(rows: readonly T[]): Map<s
   return groups
 }
 
+/** By the index, number by number: held against a list of them, each row of a long sheet would be compared with all. */
 const firstRows = async (ctx: Context, batchId: number, hashes: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await sqlOf({ hash: sure(Str), row: Num })`
-    select r.phone_hash as hash, min(r.row_no)::int as row from imports.import_row r
-    where r.batch_id = ${batchId} and r.phone_hash = any(${[...hashes]}::text[]) group by r.phone_hash`.execute(ctx.db)
+    select n.hash, n.row from unnest(${[...hashes]}::text[]) as h (hash)
+      cross join lateral (select r.phone_hash as hash, r.row_no as row from imports.import_row r
+        where r.batch_id = ${batchId} and r.phone_hash = h.hash order by r.row_no limit 1) n`.execute(ctx.db)
   return new Map(rows.map(({ hash, row }) => [hash, row]))
 }
 
@@ -70,9 +73,9 @@ const todayOf = async (ctx: Context): Promise<string> => {
 
 type ReadRow = StoredRow & ReturnType<typeof readCells> & { readonly hash: string | null }
 
-const readRows = (ctx: Context, rows: readonly StoredRow[], reading: Reading): ReadRow[] => {
+const readRows = async (ctx: Context, rows: readonly StoredRow[], reading: Reading): Promise<ReadRow[]> => {
   const keys = hospitalKeys(ctx)
-  return rows.map((row) => {
+  return await inPieces(rows, (row) => {
     const read = readCells(row.cells, reading)
     return { ...row, ...read, hash: read.values.phone ? phoneHash(keys, read.values.phone) : null }
   })
@@ -214,7 +217,7 @@ export const checkRows = async (
   takesIn = false,
 ): Promise<Checked[]> => {
   const fields = await fieldsOf(ctx, importer.session)
-  const read = readRows(ctx, rows, { today: await todayOf(ctx), fields, takesMasked: batch.match === 'code' })
+  const read = await readRows(ctx, rows, { today: await todayOf(ctx), fields, takesMasked: batch.match === 'code' })
   const known = { fields, ...(await knownTo(ctx, batch, importer, read)) }
   const checked = read.map((row) => checkRow(batch, row, known))
   const once = await withOnce(ctx, fields, checked, takesIn)

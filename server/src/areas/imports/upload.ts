@@ -15,6 +15,7 @@ import { importRefusals, MOST_MEGABYTES, MOST_ROWS } from '@clinic/contract/area
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, Refused, refuse } from '../../kit/context.ts'
+import { inPieces } from '../../kit/pieces.ts'
 import type { Receiver } from '../../kit/routes.ts'
 import { type Session, sees } from '../../kit/session.ts'
 import { readTable } from '../../kit/sheets.ts'
@@ -99,14 +100,15 @@ const storeRows = async (ctx: Context, batchId: number, rows: readonly Filled[])
   const keys = hospitalKeys(ctx)
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     const slice = rows.slice(at, at + AT_ONCE)
-    const hashes = slice.map(({ cells }) => {
+    const hashes = await inPieces(slice, ({ cells }) => {
       const number = numberOf(cells)
       return number ? phoneHash(keys, number) : null
     })
+    const sealed = await inPieces(slice, ({ rowNo, cells }) => sealCells(keys, batchId, rowNo, cells))
     await sql`insert into imports.import_row (batch_id, row_no, cells_cipher, phone_hash)
       select ${batchId}::bigint, v.row_no, v.cells, v.hash
       from unnest(${slice.map(({ rowNo }) => rowNo)}::int[],
-        ${slice.map(({ rowNo, cells }) => sealCells(keys, batchId, rowNo, cells))}::text[], ${hashes}::text[])
+        ${sealed}::text[], ${hashes}::text[])
         as v (row_no, cells, hash)`.execute(ctx.db)
   }
 }

@@ -1,11 +1,12 @@
 /** 领取: a member of a pool takes customers out of it, within her limits. */
 import { poolRefusals, type pools } from '@clinic/contract/areas/pool/calls.ts'
 import { roomLeft, whyNotClaim } from '@clinic/contract/areas/pool/rules.ts'
+import type { PoolKind } from '@clinic/contract/areas/pool/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { countCameToday, countHeld, moveOwner } from '../customers/index.ts'
-import { type Lying, lockLying, lockReceivers } from './lying.ts'
+import { heldBy, movedToday, moveOwner } from '../customers/index.ts'
+import { type Lying, lyingUnderLock, receiversUnderLock } from './lying.ts'
 
 type Used = { readonly today: number; readonly held: number }
 
@@ -14,6 +15,16 @@ const whyNoMore = ({ dailyLimit, ownLimit }: Lying, { today, held }: Used): Refu
   if (roomLeft(dailyLimit, today) === 0) return poolRefusals.dailyUsed({ limit: dailyLimit })
   if (roomLeft(ownLimit, held) === 0) return poolRefusals.full({ limit: ownLimit })
   return null
+}
+
+/** What she has had, as far as a pool has a limit for it: somebody may have ten thousands of customers. */
+const usedBy = async (ctx: Context, kind: PoolKind, found: readonly Lying[]): Promise<Used> => {
+  const { staffId } = ctx.session
+  const { today = 0, held } = await ctx.together({
+    today: found.some(({ dailyLimit }) => dailyLimit > 0) ? movedToday(kind, 'claimed', staffId) : undefined,
+    held: found.some(({ ownLimit }) => ownLimit > 0) ? heldBy(kind, [staffId]) : undefined,
+  })
+  return { today, held: held?.get(staffId) ?? 0 }
 }
 
 /** In the order in which they were chosen: the first are hers when the limit is reached on the way. */
@@ -34,13 +45,14 @@ export const claimCustomers = async (
   { kind, customerIds }: InputOf<typeof pools.claim>,
 ): Promise<OutputOf<typeof pools.claim>> => {
   const { staffId } = ctx.session
+  const { atWork, found } = await ctx.together({
+    atWork: receiversUnderLock([staffId]),
+    found: lyingUnderLock(ctx, kind, customerIds),
+  })
   // She was disabled between her question and here.
-  if ((await lockReceivers(ctx, [staffId])) === 0) refuse(common.notFound())
-  const found = await lockLying(ctx, kind, customerIds)
+  if (atWork === 0) refuse(common.notFound())
   if (found.length === 0 && customerIds.length === 1) refuse(poolRefusals.taken())
-  const today = await countCameToday(ctx, kind, 'claimed', staffId)
-  const held = (await countHeld(ctx, kind, [staffId])).get(staffId) ?? 0
-  const { taken, refused } = chosen(found, customerIds, { today, held })
+  const { taken, refused } = chosen(found, customerIds, await usedBy(ctx, kind, found))
   const moved = await moveOwner(ctx, taken, staffId, { kind, mode: 'claimed', reason: '' })
   ctx.note({ objectType: 'pool', after: { kind, ids: moved } })
   const known = new Set(found.map(({ id }) => id))

@@ -5,7 +5,8 @@ import type { ClaimFacts, ClaimLimits } from '@clinic/contract/areas/pool/rules.
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Any, Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { type Reading, readingOf } from '../../kit/reading.ts'
 import { standingOf } from '../blacklist/index.ts'
 import { standsNow } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
@@ -28,33 +29,45 @@ const Lying = {
 export type Lying = Omit<RowOf<typeof Lying>, 'standing'> & ClaimFacts & ClaimLimits
 
 /** Those of these customers who lie in a pool of this kind, locked in the order of their ids. */
-export const lockLying = async (ctx: Context, kind: PoolKind, ids: readonly number[]): Promise<Lying[]> => {
-  const { rows } = await sqlOf(Lying)`
-    select c.id, c.name, ${isMember(ctx)} as member,
-      floor(extract(epoch from kit.clock() - e.created_at) / 3600)::int as "hoursIn",
-      case when e.from_id = ${ctx.session.staffId} then kit.today() - (e.created_at at time zone 'Asia/Shanghai')::date end
-        as "daysSinceMine",
-      ${sql.raw(standingOf('c.id'))} as standing, ${sql.raw(standsNow.visitNow('c'))} is not null as present,
-      p.entry_hours as "entryHours", p.cooldown_days as "cooldownDays", p.daily_limit as "dailyLimit",
-      p.own_limit as "ownLimit"
-    from pool.entry e join pool.pool p on p.hospital_id = e.hospital_id and p.id = e.pool_id
-      join ${sql.raw(customerOf('c', 'e'))}
-    where e.kind = ${kind} and e.customer_id = any(${[...ids]}::bigint[])
-    order by e.customer_id for update of e`.execute(ctx.db)
-  return rows.map(({ standing, ...row }) => ({ ...row, blacklisted: blockOf('claim', standing) === 'refused' }))
-}
+export const lyingUnderLock = (ctx: Context, kind: PoolKind, ids: readonly number[]): Reading<Lying[]> =>
+  readingOf(
+    {
+      lying: sqlOf(Lying)`
+        select c.id, c.name, ${isMember(ctx)} as member,
+          floor(extract(epoch from kit.clock() - e.created_at) / 3600)::int as "hoursIn",
+          case when e.from_id = ${ctx.session.staffId} then kit.today() - (e.created_at at time zone 'Asia/Shanghai')::date end
+            as "daysSinceMine",
+          ${sql.raw(standingOf('c.id'))} as standing, ${sql.raw(standsNow.visitNow('c'))} is not null as present,
+          p.entry_hours as "entryHours", p.cooldown_days as "cooldownDays", p.daily_limit as "dailyLimit",
+          p.own_limit as "ownLimit"
+        from pool.entry e join pool.pool p on p.hospital_id = e.hospital_id and p.id = e.pool_id
+          join ${sql.raw(customerOf('c', 'e'))}
+        where e.kind = ${kind} and e.customer_id = any(${[...ids]}::bigint[])
+        order by e.customer_id for update of e`,
+    },
+    ({ lying }) =>
+      lying.map(({ standing, ...row }) => ({ ...row, blacklisted: blockOf('claim', standing) === 'refused' })),
+  )
+export const lockLying = async (ctx: Context, kind: PoolKind, ids: readonly number[]): Promise<Lying[]> =>
+  (await ctx.together({ lying: lyingUnderLock(ctx, kind, ids) })).lying
 
 /**
  * Whoever is given customers at the same time by another waits: limits are counted with what the other gave. Nor is she disabled
- * meanwhile.
- * @returns how many of them work here
+ * meanwhile. Answers how many of them work here.
  */
-export const lockReceivers = async (ctx: Context, staffIds: readonly number[]): Promise<number> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('pool.receiver:' || kit.current_hospital() || ':' || r.id, 0))
-    from (select id from unnest(${[...staffIds]}::bigint[]) as n (id) order by id) r`.execute(ctx.db)
-  const { rows } = await sqlOf({ n: Num })`select ${countAtWork(staffIds)} as n`.execute(ctx.db)
-  return rows[0]!.n
-}
+export const receiversUnderLock = (staffIds: readonly number[]): Reading<number> =>
+  readingOf(
+    {
+      locked: sqlOf({ locked: Any })`
+        select pg_advisory_xact_lock(hashtextextended('pool.receiver:' || kit.current_hospital() || ':' || r.id, 0)) as locked
+        from (select id from unnest(${[...staffIds]}::bigint[]) as n (id) order by id) r`,
+      atWork: sqlOf({ n: Num })`select ${countAtWork(staffIds)} as n`,
+    },
+    ({ atWork }) => atWork[0]!.n,
+  )
+/** @returns how many of them work here */
+export const lockReceivers = async (ctx: Context, staffIds: readonly number[]): Promise<number> =>
+  (await ctx.together({ atWork: receiversUnderLock(staffIds) })).atWork
 
 /** Puts customers whose owner has just gone into their pools. */
 export const enter = async (

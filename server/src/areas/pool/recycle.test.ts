@@ -114,6 +114,8 @@ test('above its limit a night takes nobody and asks; whoever looked carries it o
   await goes()
   expect(await whoFell(ids)).toEqual([false, false])
   expect(await head.ask(pools.setting, { id: pool.id })).toMatchObject({ stoppedAt: 2 })
+  // Nobody was taken, so that their owner is told of both.
+  expect((await falling(an)).map(([id]) => id).toSorted()).toEqual(ids.toSorted())
   const said = (await head.ask(messages.mine, {})).list.map(({ title }) => title)
   expect(said).toContain('咨询公海 的自动回收停下了')
   expect(await head.refused(pools.run, { id: pool.id, count: 1 })).toMatchObject({ key: 'pool.moved' })
@@ -128,6 +130,34 @@ test('exactly at its limit a night goes through', async () => {
   const ids = [await owned(30), await owned(31)]
   await goes()
   expect(await whoFell(ids)).toEqual([true, true])
+  expect(await falling(an)).toEqual([])
+  expect(await inPool(ids)).toEqual(['consultant', 'consultant'])
+})
+
+const inPool = async (ids: readonly number[]) => {
+  const rows = await clinic.rows(sql<{ pool: string }>`select c.pool from customers.customer c
+    join unnest(${[...ids]}::bigint[]) with ordinality as n (id, place) on n.id = c.id order by n.place`)
+  return rows.map((row) => row.pool)
+}
+
+test('many are put in and taken out in one statement, and each archive says in which pool she lies', async () => {
+  const [both, one, two] = [await owned(1), await owned(1), await owned(1)]
+  const other = await head.ask(pools.createSetting, { name: '开发公海', kind: 'developer' })
+  const put = (kind: string, poolId: number, ids: readonly number[]) =>
+    clinic.rows(sql`insert into pool.entry (customer_id, kind, pool_id, mode)
+      select id, ${kind}, ${poolId}::bigint, 'released' from unnest(${[...ids]}::bigint[]) as n (id)`)
+  await put('developer', other.id, [both, two])
+  expect(await inPool([both, one, two])).toEqual(['developer', 'none', 'developer'])
+  // One of several has an owner: none of them goes in.
+  await clinic.rows(sql`update customers.customer set consultant_id = null where id = ${both}`)
+  await expect(put('consultant', pool.id, [both, one])).rejects.toThrow()
+  await clinic.rows(sql`update customers.customer set consultant_id = null where id = ${one}`)
+  await put('consultant', pool.id, [both, one])
+  expect(await inPool([both, one, two])).toEqual(['consultant', 'consultant', 'developer'])
+  await clinic.rows(
+    sql`delete from pool.entry where kind = 'consultant' and customer_id = any(${[both, one]}::bigint[])`,
+  )
+  expect(await inPool([both, one, two])).toEqual(['developer', 'none', 'developer'])
 })
 
 test('who falls in soon is told once to her owner, until she is followed or given to another', async () => {

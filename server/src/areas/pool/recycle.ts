@@ -55,25 +55,41 @@ export const countFalling = async (ctx: Context, pool: Rules): Promise<number> =
   return rows[0]!.n
 }
 
-const Falling = { id: Id, name: Str, ownerId: Nullable(Id), reason: Str }
+const Falling = { id: Id, ownerId: Nullable(Id), reason: Str }
+type Falling = RowOf<typeof Falling>
 
-/** Takes back everybody the rules reach; whoever is being changed, or was given to another meanwhile, is left for the next night. */
-export const recycle = async (ctx: Context, pool: Rules): Promise<number> => {
-  const { rows } = await sqlOf(Falling)`
-    with f as (${fallingBy(pool, 0)})
-    select f.id, f.name, f."ownerId", f.reason from f join ${sql.raw(customerById('c'))} on c.id = f.id and ${ownerOf(pool.kind)} = f."ownerId"
-     order by f.id for no key update of c skip locked`.execute(ctx.db)
-  const reasons = new Set(rows.map(({ reason }) => reason))
-  for (const reason of reasons) {
-    const ids = rows.filter((row) => row.reason === reason).map(({ id }) => id)
+/** Those who are still whose they were, held; whoever is being changed is left for the next night. */
+const heldOf = async (ctx: Context, { kind }: Rules, falling: readonly Falling[]): Promise<Falling[]> => {
+  const { rows } = await sqlOf({ id: Id })`
+    select c.id from unnest(${falling.map(({ id }) => id)}::bigint[], ${falling.map(({ ownerId }) => ownerId)}::bigint[]) as f (id, owner_id)
+      join ${sql.raw(customerById('c'))} on c.id = f.id and ${ownerOf(kind)} = f.owner_id
+     order by c.id for no key update of c skip locked`.execute(ctx.db)
+  const held = new Set(rows.map(({ id }) => id))
+  return falling.filter(({ id }) => held.has(id))
+}
+
+/** Takes these back, each by the rule that reached her. @returns how many */
+export const takeBack = async (ctx: Context, pool: Rules, falling: readonly Falling[]): Promise<number> => {
+  if (falling.length === 0) return 0
+  const held = await heldOf(ctx, pool, falling)
+  const byReason = Map.groupBy(held, ({ reason }) => reason)
+  for (const [reason, of] of byReason) {
+    const ids = of.map(({ id }) => id)
     await moveOwner(ctx, ids, null, { kind: pool.kind, mode: 'recycled', reason })
   }
   await enter(
     ctx,
     pool.kind,
-    rows.map(({ id, ownerId, reason }) => ({ id, poolId: pool.id, fromId: ownerId, mode: 'recycled', reason })),
+    held.map(({ id, ownerId, reason }) => ({ id, poolId: pool.id, fromId: ownerId, mode: 'recycled', reason })),
   )
-  return rows.length
+  return held.length
+}
+
+/** Takes back everybody the rules reach. */
+const recycle = async (ctx: Context, pool: Rules): Promise<number> => {
+  const { rows } = await sqlOf(Falling)`
+    select f.id, f."ownerId", f.reason from (${fallingBy(pool, 0)}) f order by f.id`.execute(ctx.db)
+  return await takeBack(ctx, pool, rows)
 }
 
 /** Notes that the rules of a pool reached too many to go on by themselves, or that they went on. */

@@ -147,6 +147,36 @@ test('changed thresholds, another name, one switched off: by the job that follow
   expect(await levelOf(id)).toEqual([1, '银卡', 0])
 })
 
+test('everybody graded at once stands as each by herself, at the edge of every threshold; grading one leaves the others', async () => {
+  const edges = [
+    [0, 0],
+    [99_999_999, 0],
+    [0, 1],
+    [999_999, 2],
+    [1_000_000, 1],
+    [1_000_000, 2],
+    [4_999_999, 2],
+    [5_000_000, 0],
+    [0, 19],
+    [0, 20],
+  ]
+  const ids: number[] = []
+  for (const [paid, visits] of edges)
+    ids.push(await stands(sql`total_paid_fen = ${paid}::bigint, visit_count = ${visits}::int`))
+  await chief.ask(segments.lock, { customerId: ids[0]!, grade: 1, until: '2099-12-31', reason: '院长指定' })
+  await clinic.rows(sql`update customers.standing set grade = 5`)
+  const wrong = async () => {
+    const rows = await clinic.rows(sql<{ id: number }>`select s.customer_id as id from customers.standing s
+      where s.grade <> segments.grade_of(s.hospital_id, s.customer_id, s.total_paid_fen, s.visit_count)`)
+    return new Set(rows.map(({ id }) => Number(id)))
+  }
+  await chief.ask(segments.lock, { customerId: ids[2]!, grade: 1, until: '2099-12-31', reason: '院长指定' })
+  const left = await wrong()
+  expect(ids.map((id) => left.has(id))).toEqual(ids.map((id) => id !== ids[2]))
+  await clinic.inside((ctx) => grades(ctx, {}))
+  expect([...(await wrong())]).toEqual([])
+})
+
 test('重点顾客 by hand and by level, found either way; who may not see levels sees none of it and asks for none of it', async () => {
   const [byHand, byLevel] = [await stands(), await stands(sql`visit_count = 20`)]
   await chief.ask(customers.markKey, { customerId: byHand, keyCustomers: 1, reason: '院长介绍' })

@@ -1,6 +1,6 @@
 /** Tags by rule: whom each fact reaches, what a hand gave stays, a second night changes nothing, the till's customer is next. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { type Condition, segments, type TagRule } from '@clinic/contract/areas/segments/calls.ts'
+import { type Condition, MOST_OF_CUSTOMER, segments, type TagRule } from '@clinic/contract/areas/segments/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -208,4 +208,47 @@ test('the preview says of how many, how many are new, and some by name; nobody a
   })
   await hand.ask(segments.bind, { customerIds: [her], add: [id] })
   expect(await setter.ask(segments.preview, { rule: seventy, tagId: id })).toMatchObject({ count: 1, fresh: 0 })
+})
+
+test('who bears nearly as many tags as may be has the first of those that reach her', async () => {
+  await clinic.rows(sql`update segments.tag set status = 1 where rule is not null`)
+  const id = await stands({ sex: '男', birthday: null }, sql`visit_count = 7`)
+  const by = rule([{ fact: 'visits', least: 7, most: 7 }])
+  const rest: number[] = []
+  for (const part of ['甲', '乙', '丙', '丁', '戊']) {
+    const groupId = (await setter.ask(segments.createGroup, { name: `满${part}` })).id
+    for (let n = 0; n < 10; n += 1) rest.push(await tag({ maxCustomers: 0 }, groupId))
+  }
+  const most = rest.slice(0, MOST_OF_CUSTOMER - 1)
+  for (let at = 0; at < most.length; at += 20)
+    await hand.ask(segments.bind, { customerIds: [id], add: most.slice(at, at + 20) })
+  const [first, second, limited] = [
+    await tag({ rule: by, sort: 1 }),
+    await tag({ rule: by, sort: 2 }),
+    await tag({ rule: by, sort: 3, maxCustomers: 5 }),
+  ]
+  await goes()
+  expect([await bearers(first), await bearers(second), await bearers(limited)]).toEqual([[id], [], []])
+  await hand.ask(segments.bind, { customerIds: [id], remove: most.slice(0, 2) })
+  await goes()
+  expect([await bearers(first), await bearers(second), await bearers(limited)]).toEqual([[id], [id], [id]])
+  for (const one of [first, second, limited]) await drop(one)
+})
+
+test('rules of several tags are held in one run: who goes from one of a single choice to another has the new one', async () => {
+  const groupId = (await setter.ask(segments.createGroup, { name: '单选运行', selectMode: 'single' })).id
+  const [high, low] = [
+    await tag({ rule: rule([{ fact: 'visits', least: 40 }]), sort: 1 }, groupId),
+    await tag({ rule: rule([{ fact: 'visits', least: 30 }]), sort: 2 }, groupId),
+  ]
+  const id = await stands({}, sql`visit_count = 30`)
+  const other = await stands({}, sql`visit_count = 29`)
+  const ofThese = async (tagId: number) => (await bearers(tagId)).filter((one) => one === id || one === other)
+  await goes()
+  expect([await ofThese(high), await ofThese(low)]).toEqual([[], [id]])
+  await clinic.rows(sql`update customers.standing set visit_count = 40 where customer_id = ${id}`)
+  await clinic.rows(sql`update customers.standing set visit_count = 39 where customer_id = ${other}`)
+  await goes()
+  expect([await ofThese(high), await ofThese(low)]).toEqual([[id], [other]])
+  for (const one of [high, low]) await drop(one)
 })

@@ -42,37 +42,56 @@ const wantedBy = (tags: readonly Ruled[]): Wanted[] =>
 type Ids = readonly number[] | null
 const among = (ids: Ids, column: string) => (ids ? sql` and ${sql.ref(column)} = any(${[...ids]}::bigint[])` : sql``)
 
-/** Takes the tag from those who have it by its rule and are not reached any more; what a hand gave stays. */
-const takeFrom = async (ctx: Context, { id, wanted }: Wanted, ids: Ids): Promise<void> => {
-  await sql`delete from segments.customer_tag b where b.tag_id = ${id} and b.source = 'rule'${among(ids, 'b.customer_id')}
+/** Takes tags from those who have them by their rules and are not reached any more, in one pass; what a hand gave stays. */
+const takeAway = async (ctx: Context, tags: readonly Wanted[], ids: Ids): Promise<void> => {
+  const reached = tags.map(({ id, wanted }) => sql`when ${id} then ${wanted}`)
+  await sql`delete from segments.customer_tag b where b.source = 'rule' and b.tag_id = any(${tags.map(({ id }) => id)}::bigint[])${among(ids, 'b.customer_id')}
     and not exists (select from ${sql.raw(everyCustomer('c', 's'))}
-      where c.hospital_id = b.hospital_id and c.id = b.customer_id and c.status = 'active' and ${wanted})`.execute(
-    ctx.db,
-  )
+      where c.hospital_id = b.hospital_id and c.id = b.customer_id and c.status = 'active'
+        and case b.tag_id ${sql.join(reached, sql` `)} end)`.execute(ctx.db)
 }
 
 /** Whoever else gives it waits until the limit is counted with what is given here. */
 const lockTag = (ctx: Context, { id }: Ruled) =>
   sql`select from segments.tag t where t.id = ${id} and t.max_customers > 0 for no key update`.execute(ctx.db)
 
-const giveTo = async (ctx: Context, one: Wanted, ids: Ids): Promise<void> => {
-  await lockTag(ctx, one)
-  const room = await roomOf(ctx, one)
-  const because = await ruleSentence(ctx, one.rule)
+const borne = sql`(select count(*) from segments.customer_tag b where b.customer_id = w.id)`
+
+/**
+ * Gives tags to whom they are for and who has neither them nor another of a single choice, in one pass over the customers. Who
+ * would bear too many has the first of them.
+ */
+const giveOut = async (ctx: Context, tags: readonly Wanted[], ids: Ids, room: number | null = null): Promise<void> => {
+  const told: RawBuilder<unknown>[] = []
+  for (const [place, { id, singleGroupId, rule }] of tags.entries())
+    told.push(sql`(${place}::int, ${id}::bigint, ${singleGroupId}::bigint, ${await ruleSentence(ctx, rule)}::text)`)
+  // An array is worked out as one expression; rows of VALUES are made ready anew for each customer.
+  const places = sql.join(tags.map(({ wanted }, place) => sql`case when ${wanted} then ${sql.lit(place)} end`))
   await sql`insert into segments.customer_tag (tag_id, customer_id, source, because)
-    select ${one.id}, c.id, 'rule', ${because} from ${sql.raw(everyCustomer('c', 's'))}
-    where c.status = 'active'${among(ids, 'c.id')} and ${one.wanted}
-      and not exists (select from segments.customer_tag b where b.customer_id = c.id
-        and (b.tag_id = ${one.id} or b.single_group_id = ${one.singleGroupId}::bigint))
-      and (select count(*) from segments.customer_tag b where b.customer_id = c.id) < ${sql.lit(MOST_OF_CUSTOMER)}
-    order by c.id limit ${room}::bigint on conflict do nothing`.execute(ctx.db)
+    select w.tag_id, w.id, 'rule', w.because from (
+      select n.id, t.tag_id, t.because, row_number() over (partition by n.id order by n.place) as nth from (
+        select c.hospital_id, c.id, unnest(array_remove(array[${places}], null)) as place
+        from ${sql.raw(everyCustomer('c', 's'))} where c.status = 'active'${among(ids, 'c.id')}) n
+      join (values ${sql.join(told)}) as t (place, tag_id, group_id, because) on t.place = n.place
+      where not exists (select from segments.customer_tag b
+          where b.hospital_id = n.hospital_id and b.customer_id = n.id and b.tag_id = t.tag_id)
+        and not exists (select from segments.customer_tag b
+          where b.hospital_id = n.hospital_id and b.customer_id = n.id and b.single_group_id = t.group_id)) w
+    where ${borne} + w.nth <= ${sql.lit(MOST_OF_CUSTOMER)}
+    order by w.tag_id, w.id limit ${room}::bigint on conflict do nothing`.execute(ctx.db)
 }
 
-/** Holds tags to their rules: of everybody, or of these. */
+/** Holds tags to their rules: of everybody, or of these. Those with a limit one by one, as far as it goes. */
 export const applyRules = async (ctx: Context, ids: Ids): Promise<void> => {
   const tags = wantedBy(await ruledTags(ctx))
-  for (const one of tags) await takeFrom(ctx, one, ids)
-  for (const one of tags) await giveTo(ctx, one, ids)
+  if (tags.length === 0) return
+  await takeAway(ctx, tags, ids)
+  const free = tags.filter(({ maxCustomers }) => maxCustomers === 0)
+  if (free.length > 0) await giveOut(ctx, free, ids)
+  for (const one of tags.filter(({ maxCustomers }) => maxCustomers > 0)) {
+    await lockTag(ctx, one)
+    await giveOut(ctx, [one], ids, await roomOf(ctx, one))
+  }
 }
 
 const alone = (ctx: Context) =>

@@ -15,12 +15,15 @@ import { openHospital, peopleOf } from '../open.ts'
 import { randomFrom } from '../random.ts'
 import type { Stage } from '../stage.ts'
 import { addDays } from '../timetable.ts'
+import { furnishHospitals } from './furnish.ts'
 import { insertPeople } from './people.ts'
 import { enterPlace, leavePlace } from './place.ts'
 import { insertTrade } from './trade.ts'
 
 const THREE_UP_TO = 200_000
 const HOSPITALS = 20
+/** From this size on what is known of customers besides their archives is written, too: the everyday clinic keeps what it has. */
+const FURNISHED_FROM = 10_000
 const BATCH = 10_000
 /** Days over which the archives were made. */
 const DAYS = 720
@@ -69,6 +72,7 @@ export const growTo = async (growth: Growth): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) await growHospital(growth, ownerUrl, next, grown)
   }
   await Promise.all([work(), work()])
+  if (growth.size >= FURNISHED_FROM) await furnishHospitals(ownerUrl, growth.now)
 }
 
 const growHospital = async (

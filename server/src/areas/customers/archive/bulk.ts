@@ -7,6 +7,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
 import { Bool, Json, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
+import { inPieces } from '../../../kit/pieces.ts'
 import type { Session } from '../../../kit/session.ts'
 import { mainDepartment } from '../../staff/reads.ts'
 import { fieldsNeeded } from '../fields/in-use.ts'
@@ -67,7 +68,7 @@ export const insertArchives = async (
   const needed = await fieldsNeeded(ctx)
   const { rows: ids } = await sqlOf({ id: Id })`
     select nextval('kit.id') as id from generate_series(1, ${forms.length}::int)`.execute(ctx.db)
-  const written = forms.map((form, at) => {
+  const written = await inPieces(forms, (form, at) => {
     const row = { ...keys, id: ids[at]!.id }
     const tokens = tokensOf(row, { name: form.name, phones: phonesOf(form) })
     const ext = ownOf(form)

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { inPieces } from './pieces.ts'
+
+test('what is made of a long list is in its order, and others have the process between its pieces', async () => {
+  const items = Array.from({ length: 101 }, (_, n) => n)
+  let others = 0
+  let over = false
+  const other = (): void => {
+    others += 1
+    if (!over) setImmediate(other)
+  }
+  setImmediate(other)
+  const made = await inPieces(items, (one, at) => one * 1000 + at)
+  over = true
+  expect(made).toEqual(items.map((n) => n * 1001))
+  expect(others).toBeGreaterThanOrEqual(3)
+  expect(await inPieces([], () => 1)).toEqual([])
+})
