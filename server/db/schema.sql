@@ -2125,6 +2125,21 @@ BEGIN ATOMIC
    WHERE ((d.hospital_id = kit.current_hospital()) AND (d.id = ANY (demand_names.ids)));
 END
 ;
+CREATE OR REPLACE FUNCTION triage.visit_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> 'cancelled' then
+    new.cancelled_at := null;
+    new.cancelled_by := null;
+  elsif new.cancelled_at is null then
+    new.cancelled_at := kit.clock();
+    new.cancelled_by := kit.current_staff();
+  end if;
+  return new;
+end $function$
+;
 
 -- Views
 create view cashier.cash_on_way as
@@ -2782,6 +2797,7 @@ create table cashier.payment (
 );
 alter table cashier.payment enable row level security;
 alter table cashier.payment force row level security;
+CREATE INDEX payment_cancelled_of_customer ON cashier.payment USING btree (hospital_id, customer_id, cancelled_at DESC) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX payment_newest ON cashier.payment USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX payment_of_customer ON cashier.payment USING btree (hospital_id, customer_id, created_at DESC);
 CREATE INDEX payment_of_day ON cashier.payment USING btree (hospital_id, business_date, created_at DESC, id DESC);
@@ -3042,6 +3058,7 @@ create table consulting.consult_record (
 );
 alter table consulting.consult_record enable row level security;
 alter table consulting.consult_record force row level security;
+CREATE INDEX record_ended_of_customer ON consulting.consult_record USING btree (hospital_id, customer_id, ended_at DESC) WHERE (state = 'ended'::text);
 CREATE INDEX record_newest ON consulting.consult_record USING btree (hospital_id, started_at DESC, id DESC);
 CREATE INDEX record_of_consultant ON consulting.consult_record USING btree (hospital_id, consultant_id, started_at DESC);
 CREATE INDEX record_of_customer ON consulting.consult_record USING btree (hospital_id, customer_id, started_at DESC);
@@ -4198,6 +4215,7 @@ alter table imports.import_row enable row level security;
 alter table imports.import_row force row level security;
 CREATE INDEX import_row_by_phone ON imports.import_row USING btree (hospital_id, batch_id, phone_hash, row_no) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX import_row_by_state ON imports.import_row USING btree (hospital_id, batch_id, state, row_no);
+CREATE INDEX import_row_of_customer ON imports.import_row USING btree (hospital_id, customer_id) WHERE (customer_id IS NOT NULL);
 create policy own_hospital on imports.import_row using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON imports.import_row FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on imports.import_row to clinic_app;
@@ -5023,6 +5041,7 @@ alter table orders.sales_order force row level security;
 CREATE INDEX order_advisory ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC) WHERE (type = 'ADVISORY'::text);
 CREATE INDEX order_by_payment ON orders.sales_order USING btree (hospital_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX order_by_status ON orders.sales_order USING btree (hospital_id, status, opened_at DESC, id DESC);
+CREATE INDEX order_ended_of_customer ON orders.sales_order USING btree (hospital_id, customer_id, ended_at DESC) WHERE (status = ANY (ARRAY['CANCELLED'::text, 'REVOKED'::text]));
 CREATE INDEX order_in_debt ON orders.sales_order USING btree (hospital_id, opened_at DESC) WHERE (debt_open_fen > 0);
 CREATE INDEX order_in_review ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'PENDING_CHECK'::text);
 CREATE INDEX order_newest ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC);
@@ -5391,6 +5410,7 @@ CREATE INDEX deduction_of_customer ON purchases.deduction_record USING btree (ho
 CREATE INDEX deduction_of_doctor ON purchases.deduction_record USING btree (hospital_id, doctor_id, deducted_at DESC) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX deduction_of_item ON purchases.deduction_record USING btree (hospital_id, purchased_item_id, id);
 CREATE INDEX deduction_of_nurse ON purchases.deduction_record USING btree (hospital_id, nurse_id, deducted_at DESC) WHERE (nurse_id IS NOT NULL);
+CREATE INDEX deduction_withdrawn_of_customer ON purchases.deduction_record USING btree (hospital_id, customer_id, withdrawn_at DESC) WHERE (status = 'WITHDRAWN'::text);
 create policy own_hospital on purchases.deduction_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER deduction_sum_gone AFTER DELETE ON purchases.deduction_record REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION purchases.deduction_sum_moved();
 CREATE TRIGGER deduction_sum_made AFTER INSERT ON purchases.deduction_record REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION purchases.deduction_sum_moved();
@@ -6589,10 +6609,13 @@ create table triage.triage (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
   constraint triage_no_unique UNIQUE (hospital_id, no),
   constraint triage_pkey PRIMARY KEY (hospital_id, id),
   constraint triage_queue_unique UNIQUE (hospital_id, on_date, queue_no),
   constraint triage_cancel_reason_length CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 60))),
+  constraint triage_cancelled_when CHECK (((state = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
   constraint triage_cancelled_why CHECK (((state = 'cancelled'::text) = ((cancel_reason IS NOT NULL) AND (NOT left_unseen)))),
   constraint triage_companions CHECK (((companions >= 0) AND (companions <= 20))),
   constraint triage_items_length CHECK ((length(items_carried) <= 100)),
@@ -6614,6 +6637,7 @@ create table triage.triage (
 );
 alter table triage.triage enable row level security;
 alter table triage.triage force row level security;
+CREATE INDEX triage_cancelled_of_customer ON triage.triage USING btree (hospital_id, customer_id, cancelled_at DESC) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX triage_newest ON triage.triage USING btree (hospital_id, arrived_at DESC, id DESC);
 CREATE INDEX triage_of_consultant ON triage.triage USING btree (hospital_id, consultant_id, on_date DESC) WHERE (consultant_id IS NOT NULL);
 CREATE INDEX triage_of_customer ON triage.triage USING btree (hospital_id, customer_id, arrived_at DESC);
@@ -6622,6 +6646,7 @@ CREATE UNIQUE INDEX triage_one_open ON triage.triage USING btree (hospital_id, c
 create policy own_hospital on triage.triage using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER not_merged BEFORE INSERT ON triage.triage FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON triage.triage FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER visit_cancelled BEFORE INSERT OR UPDATE OF state ON triage.triage FOR EACH ROW EXECUTE FUNCTION triage.visit_cancelled();
 grant delete, insert, select, update on triage.triage to clinic_app;
 grant select on triage.triage to clinic_reader;
 

@@ -30,10 +30,12 @@ import { rfm } from './areas/rfm/area.ts'
 import { segments } from './areas/segments/area.ts'
 import { session } from './areas/session/area.ts'
 import { staff } from './areas/staff/area.ts'
+import { timeline } from './areas/timeline/area.ts'
 import { trail } from './areas/trail/area.ts'
 import { servedCalls } from './areas/trail/index.ts'
 import { triage } from './areas/triage/area.ts'
 import { workbench } from './areas/workbench/area.ts'
+import { wireHappenings } from './happenings.ts'
 import type { Area } from './kit/area.ts'
 import { wire } from './wiring.ts'
 
@@ -68,6 +70,7 @@ export const areas: readonly Area[] = [
   segments,
   lifecycle,
   portrait,
+  timeline,
   merging,
 ]
 
@@ -75,4 +78,5 @@ const routes = areas.flatMap((area) => area.routes)
 servedCalls.by(() => routes)
 openedCalls.by(() => routes.map(({ call }) => call))
 wire()
+wireHappenings()
 answer()
