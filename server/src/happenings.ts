@@ -48,6 +48,7 @@ export const untold: Readonly<Partial<Record<Table, string>>> = {
   'pool.warning': 'what the night said to her owner',
   'purchases.purchased_item': 'told by the payment that bought it',
   'rfm.snapshot': 'a figure of each month, shown by RFM',
+  'trail.entry': 'every write and look, shown by 操作记录 and 谁看过我',
   'segments.due': 'whose tags are looked at next',
 }
 

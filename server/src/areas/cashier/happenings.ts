@@ -24,11 +24,11 @@ export const paymentHappenings: readonly Happening[] = [
     facts: ['no', 'kind', 'summary'],
     money: ['received', 'offset', 'debt'],
     say: ({ no, kind, summary, received, offset, debt }) =>
-      words(kinds[kind ?? 'SETTLE'], no) +
-      after(summary) +
-      after(received && `实收 ${received} 元`) +
+      words(kinds[kind ?? 'SETTLE'], received && `${received} 元`) +
       after(isSome(offset) && `抵扣 ${offset} 元`) +
-      after(isSome(debt) && `欠 ${debt} 元`),
+      after(isSome(debt) && `欠 ${debt} 元`) +
+      after(summary) +
+      after(no),
   }),
   happening({
     ...payment,
@@ -38,8 +38,6 @@ export const paymentHappenings: readonly Happening[] = [
     facts: ['no', 'kind', 'cancelReason'],
     money: ['received'],
     say: ({ no, kind, cancelReason, received }) =>
-      words(`作废${kinds[kind ?? 'SETTLE']}`, no) +
-      after(cancelReason) +
-      after(received && `退回 ${received} 元`),
+      words(`作废${kinds[kind ?? 'SETTLE']}`, no) + after(cancelReason) + after(received && `退回 ${received} 元`),
   }),
 ]

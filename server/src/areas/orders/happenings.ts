@@ -22,9 +22,9 @@ export const orderHappenings: readonly Happening[] = [
     by: 'createdByName',
     facts: ['no', 'type', 'summary'],
     say: ({ no, type, summary, payable }) =>
-      words('开单', type && type !== 'NORMAL' && orderTypes[type], no) +
+      words('开单', type && type !== 'NORMAL' && orderTypes[type], payable && `应收 ${payable} 元`) +
       after(summary) +
-      after(payable && `应收 ${payable} 元`),
+      after(no),
   }),
   happening({
     ...order,

@@ -1,5 +1,5 @@
 /** 动态 of one customer: everything, in order, page by page, and to each person what she may see of it. */
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { merging } from '@clinic/contract/areas/merging/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
@@ -22,7 +22,7 @@ const everyRight = [
   'customer:blacklist:list',
   'customer:blacklist:evidence',
   'customer:merge:list',
-  'customer:import',
+  'customer:import:list',
   'triage:record:list',
   'consult:reception:list',
   'consult:demand:list',
@@ -53,8 +53,7 @@ const seen = (by: Actor, asked: Asked = {}, customerId = she) => by.ask(timeline
 const acts = ({ result }: OutputOf<typeof timeline.timeline>) => result.map(({ key }) => key.split(':')[0])
 
 const walk = async (): Promise<void> => {
-  const { id, version } = await front.ask(triage.create, { customerId: she, autoAssign: false })
-  await front.ask(triage.cancel, { id, version, reason: '客户要求' }).catch(() => undefined)
+  await front.ask(triage.create, { customerId: she, autoAssign: false })
   const order = await till.order(she, [{ price: '1234.00', sessions: 2, product: { name: '光子嫩肤' } }])
   await till.pay([order], [['CASH', '1234.00']])
   const [item] = await till.items(she)
@@ -75,10 +74,11 @@ test('tells a visit, an order, its payment and a deduction in their order, the n
   const textOf = (act: string) => result.find(({ key }) => key.startsWith(`${act}:`))!
   expect(textOf('deduction.done')).toMatchObject({ kind: 'deduction', entry: 'DeductionRecord' })
   expect(textOf('deduction.done').text).toContain('划扣 光子嫩肤 1 次，第 1 / 2 次')
-  expect(textOf('payment.paid').text).toContain('实收 1234.00 元')
+  expect(textOf('payment.paid').text).toContain('收款 1234.00 元')
   expect(textOf('order.opened').text).toContain('应收 1234.00 元')
   expect(textOf('order.opened').byName).toBe(
-    (await till.clinic.rows(sql<{ name: string }>`select name from staff.staff where id = ${till.writer.staffId}`))[0]!.name,
+    (await till.clinic.rows(sql<{ name: string }>`select name from staff.staff where id = ${till.writer.staffId}`))[0]!
+      .name,
   )
   expect(textOf('stage.moved').text).toMatch(/生命周期：.+ → .+/)
   expect(next).toBeNull()
@@ -111,17 +111,26 @@ test('a page goes on where the one before it ended, through rows of one moment, 
     } while (before)
     expect(rows).toEqual(whole.result.map(({ key }) => key))
   }
-  expect(await rich.refused(timeline.timeline, { customerId: crowd, before: '1:no.such:1' })).toMatchObject({ status: 400 })
+  expect(await rich.refused(timeline.timeline, { customerId: crowd, before: '1:no.such:1' })).toMatchObject({
+    status: 400,
+  })
 })
 
 test('one kind, and a span of days by the calendar: the first second of a day is within, the one before it is not', async () => {
   const edge = (await newCustomer(front, { name: '边上' })).id
-  for (const at of ['2026-03-01 00:00:00+08', '2026-02-28 23:59:59.9+08', '2026-03-02 23:59:59.9+08', '2026-03-03 00:00:00+08'])
+  for (const at of [
+    '2026-03-01 00:00:00+08',
+    '2026-02-28 23:59:59.9+08',
+    '2026-03-02 23:59:59.9+08',
+    '2026-03-03 00:00:00+08',
+  ])
     await till.clinic.rows(sql`insert into lifecycle.move (customer_id, from_stage, to_stage, because, created_at)
       values (${edge}, 'prospect', 'visited', 'night', ${at}::timestamptz)`)
   const days = await seen(rich, { kind: 'stage', beginTime: '2026-03-01', endTime: '2026-03-02' }, edge)
   expect(days.result.map(({ at }) => at)).toEqual(['2026-03-02 23:59:59', '2026-03-01 00:00:00'])
-  expect(new Set((await seen(rich, { kind: 'stage' }, edge)).result.map(({ kind }) => kind))).toEqual(new Set(['stage']))
+  expect(new Set((await seen(rich, { kind: 'stage' }, edge)).result.map(({ kind }) => kind))).toEqual(
+    new Set(['stage']),
+  )
   expect(acts(await seen(rich, { kind: 'archive' }, edge))).toEqual(['archive.made'])
 })
 
@@ -132,15 +141,16 @@ test('a kind is told to whoever has the right of its own area, its rows by the r
   expect(result.filter(({ kind }) => !kinds.includes(kind))).toEqual([])
   expect(await seen(plain, { kind: 'payment' })).toMatchObject({ result: [], next: null })
   // Everybody's archives, but of orders her own alone: those of others are not told.
-  const own = await till.clinic.with(['customer:list', 'order:list'], { dataScope: 5 } as never)
+  const own = await till.clinic.with(['customer:list', 'order:list'], { dataScope: 5 })
   await till.clinic.rows(sql`update customers.customer set consultant_id = ${own.staffId} where id = ${she}`)
   expect((await seen(own)).kinds).toContain('order')
   expect((await seen(own, { kind: 'order' })).result).toEqual([])
 })
 
 test('a column that is hidden from somebody is in no sentence; without the moment nothing is told', async () => {
-  const hiding = (columns: Record<string, string[]>) => till.clinic.with(everyRight, { hidden: columns } as never)
-  const unnamed = await hiding({ 'purchases.deduction_record': ['productName'], 'orders.sales_order': ['openedAt'] })
+  const unnamed = await till.clinic.with(everyRight, {
+    columns: { 'purchases.deduction_record': ['times', 'deductedAt'], 'orders.sales_order': ['no', 'summary'] },
+  })
   const { result } = await seen(unnamed)
   expect(result.find(({ kind }) => kind === 'deduction')!.text).not.toContain('光子嫩肤')
   expect(acts({ result, next: null, kinds: [] })).not.toContain('order.opened')
@@ -148,7 +158,7 @@ test('a column that is hidden from somebody is in no sentence; without the momen
 
 test('who looked at her number is told to whoever may read it: others’ looks by the rows of that right', async () => {
   await till.clinic.rows(sql`insert into customers.phone_view (staff_id, customer_id, view_id, scene)
-    values (${till.nurse.staffId}, ${she}, 'v1', 'panel')`)
+    values (${till.nurse.staffId}, ${she}, 'view-0001-0001', 'panel')`)
   expect(acts(await seen(rich, { kind: 'look' }))).toEqual(['look.phone'])
   const plain = await till.clinic.with(['customer:list'])
   expect((await seen(plain, { kind: 'look' })).result).toEqual([])
@@ -156,7 +166,10 @@ test('who looked at her number is told to whoever may read it: others’ looks b
 
 test('of what went into her archive is told what stays under it; either id leads to the same', async () => {
   const manager = await till.clinic.with([...everyRight, 'customer:info', 'customer:merge', CAPITAL])
-  const [kept, gone] = [(await newCustomer(front, { name: '留下' })).id, (await newCustomer(front, { name: '并入' })).id]
+  const [kept, gone] = [
+    (await newCustomer(front, { name: '留下' })).id,
+    (await newCustomer(front, { name: '并入' })).id,
+  ]
   await till.clinic.rows(sql`insert into customers.consent (customer_id, purpose, answer, given_by, evidence)
     values (${gone}, 'photo', 'given', 'self', 'paper')`)
   const { kept: k, gone: g } = await manager.ask(merging.preview, { keptId: kept, goneId: gone })
@@ -173,7 +186,7 @@ test('of what went into her archive is told what stays under it; either id leads
 })
 
 test('a customer out of reach, or of another hospital, is nowhere', async () => {
-  const own = await till.clinic.with(everyRight, { dataScope: 5 } as never)
+  const own = await till.clinic.with(everyRight, { dataScope: 5 })
   const other = (await newCustomer(front, { name: '别人的' })).id
   expect(await own.refused(timeline.timeline, { customerId: other })).toMatchObject({ status: 404 })
   const elsewhere = await newClinic()
@@ -181,13 +194,46 @@ test('a customer out of reach, or of another hospital, is nowhere', async () => 
   expect(await stranger.refused(timeline.timeline, { customerId: she })).toMatchObject({ status: 404 })
 })
 
-test('every happening there is is told of a customer who has something of everything', async () => {
-  const full = await newFullClinic()
-  const reader = await full.clinic.with([...everyRight, CAPITAL])
-  const found = new Set(acts(await seen(reader, { pageSize: 100 }, full.customer.id)))
-  console.log(told.map(({ act }) => act).filter((act) => !found.has(act)))
-  expect(found.size).toBeGreaterThan(10)
-})
+/** What the till, the desk and the nurse take back again. */
+const takeBack = async (): Promise<number> => {
+  const desk = await till.clinic.with(['customer:list', 'triage:add', 'triage:cancel', 'triage:everyone'])
+  const who = (await newCustomer(front, { name: '都退了' })).id
+  const visit = await desk.ask(triage.create, { customerId: who, autoAssign: false })
+  await till.clinic.rows(
+    sql`update triage.triage set state = 'cancelled', cancel_reason = '改期' where id = ${visit.id}`,
+  )
+  const unpaid = await till.order(who, [{ price: '80.00' }])
+  await till.writer.ask(orders.cancel, { id: unpaid.id, version: unpaid.version, reason: '不买了' })
+  await till.pay([await till.order(who, [{ price: '90.00', sessions: 2 }])], [['CASH', '90.00']])
+  const item = (await till.items(who)).at(-1)!
+  const done = await till.nurse.ask(purchases.deduct, { purchasedItemId: item['id']!, times: 1 })
+  await till.nurse.ask(purchases.withdraw, { id: done.id, reason: '点错了' })
+  const [payment] = await till.clinic.rows(
+    sql<{ id: number }>`select id from cashier.payment where customer_id = ${who}`,
+  )
+  await till.cashier.ask(cashier.cancelByPost, { id: payment!.id, reason: '客户退款' })
+  return who
+}
 
-void customers
-void orders
+/** What no desk of a test does quickly. */
+const rare = [
+  `update referrals.referral set state = 'revoked', ended_at = kit.clock(), end_reason = '退款' where state = 'effective'`,
+  `update blacklist.entry set state = 'released', ended_at = kit.clock(), end_reason = '已沟通' where state = 'valid'`,
+  `update imports.import_batch set state = 'done', started_at = kit.clock(), ended_at = kit.clock() where ended_at is null`,
+  `update imports.import_row r set state = 'created', faults = '[]', kinds = '{}', customer_id = (select min(id) from customers.customer)
+    where r.id = (select min(id) from imports.import_row)`,
+]
+
+test('every happening there is is told, in a sentence without a hole', async () => {
+  const full = await newFullClinic()
+  for (const text of rare) await full.clinic.rows(sql`${sql.raw(text)}`)
+  const reader = await full.clinic.with([...everyRight, CAPITAL])
+  const ids = await full.clinic.rows(
+    sql<{ id: number }>`select id from customers.customer where merged_into_id is null`,
+  )
+  const rows = (await seen(rich, {}, await takeBack())).result
+  for (const { id } of ids) rows.push(...(await seen(reader, { pageSize: 100 }, id)).result)
+  const found = new Set(rows.map(({ key }) => key.split(':')[0]))
+  expect(told.map(({ act }) => act).filter((act) => !found.has(act))).toEqual([])
+  expect(rows.filter(({ text }) => /undefined|null|NaN| {2}|，，|，$/.test(text)).map(({ text }) => text)).toEqual([])
+})
