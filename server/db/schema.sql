@@ -23,6 +23,7 @@ create schema merging;
 create schema messages;
 create schema metadata;
 create schema orders;
+create schema packs;
 create schema pool;
 create schema products;
 create schema purchases;
@@ -1498,6 +1499,21 @@ CREATE OR REPLACE FUNCTION orders.shares_are_whole(share jsonb)
  LANGUAGE sql
  IMMUTABLE
 RETURN (NOT (EXISTS (SELECT 1 FROM jsonb_to_recordset(shares_are_whole.share) s(role text, bp integer) GROUP BY s.role HAVING (sum(s.bp) <> 10000))))
+;
+CREATE OR REPLACE FUNCTION packs.owner_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update packs.pack p set state = 'ended'
+   where p.hospital_id = new.hospital_id and p.customer_id = new.customer_id and p.kind = new.kind and p.state = 'unread';
+  if new.to_id is distinct from new.created_by
+    and (new.mode in ('moved', 'left', 'shared') or new.mode = 'edited' and new.from_id is not null) and new.to_id is not null then
+    insert into packs.pack (hospital_id, customer_id, kind, from_id, to_id, mode, reason)
+    values (new.hospital_id, new.customer_id, new.kind, new.from_id, new.to_id, new.mode, new.reason);
+  end if;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION pool.entry_moved()
  RETURNS trigger
@@ -3432,6 +3448,7 @@ CREATE INDEX owner_log_to ON customers.owner_log USING btree (hospital_id, to_id
 create policy own_hospital on customers.owner_log using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON customers.owner_log FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON customers.owner_log FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER pack_made AFTER INSERT ON customers.owner_log FOR EACH ROW WHEN ((new.mode <> ALL (ARRAY['made'::text, 'claimed'::text]))) EXECUTE FUNCTION packs.owner_moved();
 CREATE TRIGGER touch BEFORE UPDATE ON customers.owner_log FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on customers.owner_log to clinic_app;
 grant select on customers.owner_log to clinic_reader;
@@ -5062,6 +5079,44 @@ CREATE TRIGGER order_sum_moved AFTER UPDATE ON orders.sales_order FOR EACH ROW W
 CREATE TRIGGER touch BEFORE UPDATE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on orders.sales_order to clinic_app;
 grant select on orders.sales_order to clinic_reader;
+
+create table packs.pack (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  kind text not null,
+  from_id bigint,
+  to_id bigint not null,
+  mode text not null,
+  reason text default ''::text not null,
+  state text default 'unread'::text not null,
+  read_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint pack_pkey PRIMARY KEY (hospital_id, id),
+  constraint pack_kind CHECK ((kind = ANY (ARRAY['developer'::text, 'consultant'::text, 'service'::text, 'doctor'::text]))),
+  constraint pack_mode CHECK ((mode = ANY (ARRAY['moved'::text, 'left'::text, 'shared'::text, 'edited'::text]))),
+  constraint pack_read_when CHECK (((state = 'read'::text) = (read_at IS NOT NULL))),
+  constraint pack_reason CHECK ((length(reason) <= 200)),
+  constraint pack_state CHECK ((state = ANY (ARRAY['unread'::text, 'read'::text, 'ended'::text]))),
+  constraint pack_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE,
+  constraint pack_receiver FOREIGN KEY (hospital_id, to_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table packs.pack enable row level security;
+alter table packs.pack force row level security;
+CREATE INDEX pack_late ON packs.pack USING btree (hospital_id, created_at, id) WHERE ((state = 'unread'::text) AND (told_at IS NULL));
+CREATE INDEX pack_newest ON packs.pack USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX pack_of_customer ON packs.pack USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX pack_of_receiver ON packs.pack USING btree (hospital_id, to_id, created_at DESC, id DESC);
+CREATE INDEX pack_unread ON packs.pack USING btree (hospital_id, customer_id, kind) WHERE (state = 'unread'::text);
+create policy own_hospital on packs.pack using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON packs.pack FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on packs.pack to clinic_app;
+grant select on packs.pack to clinic_reader;
 
 create table pool.entry (
   hospital_id bigint default kit.current_hospital() not null,

@@ -20,6 +20,7 @@ import { merging } from './areas/merging/area.ts'
 import { messages } from './areas/messages/area.ts'
 import { metadata } from './areas/metadata/area.ts'
 import { orders } from './areas/orders/area.ts'
+import { packs } from './areas/packs/area.ts'
 import { pool } from './areas/pool/area.ts'
 import { portrait } from './areas/portrait/area.ts'
 import { products } from './areas/products/area.ts'
@@ -60,6 +61,7 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  packs,
   exports,
   imports,
   rfm,

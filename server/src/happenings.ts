@@ -42,6 +42,7 @@ export const untold: Readonly<Partial<Record<Table, string>>> = {
   'customers.standing': 'figures of what is told by what moved them',
   'customers.unfilled': 'what her archive lacks, told to whose she is',
   'debts.debt': 'told by the payment that left it, and by repayments',
+  'packs.pack': 'told by the move of her owner',
   'pool.entry': 'where she lies: told by the move of her owner',
   'pool.lock': 'how long she is kept, shown in her head',
   'pool.look': 'looks while she lies in the pool, counted against the limit of a day',
