@@ -24,14 +24,14 @@ const comesAndOrders = async (page: Page, customerId: number): Promise<Saved> =>
   const { result } = await asked<{ result: Saved[] }>(
     page,
     'GET',
-    `/api/v1/base/product?keyword=${encodeURIComponent('小气泡十次卡')}&pageSize=1`,
+    `/api/v1/order/product?keyword=${encodeURIComponent('小气泡十次卡')}&pageSize=1`,
   )
   const lines = [{ productId: result[0]!.id, contentCount: 1 }]
-  return await asked<Saved>(page, 'POST', '/api/v1/base/order', { customerId, lines, submit: true, confirmed: true })
+  return await asked<Saved>(page, 'POST', '/api/v1/order/order', { customerId, lines, submit: true, confirmed: true })
 }
 
 const pays = async (page: Page, { id, version }: Saved): Promise<void> => {
-  const { payable } = await asked<{ payable: string }>(page, 'GET', `/api/v1/base/order/${id}`)
+  const { payable } = await asked<{ payable: string }>(page, 'GET', `/api/v1/order/order/${id}`)
   await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
     orders: [{ id, version }],
     tenders: [{ code: 'CASH', amount: payable }],

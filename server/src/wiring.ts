@@ -6,7 +6,6 @@ import { ownerKinds, ownerMoves } from '@clinic/contract/areas/customers/ownersh
 import { files } from '@clinic/contract/areas/files/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
-import { UNREAD_HOURS } from '@clinic/contract/areas/packs/words.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
@@ -34,7 +33,6 @@ import { ledgerLists } from './areas/ledger/index.ts'
 import { merges } from './areas/merging/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { orderList, reviewing, undoPayment } from './areas/orders/index.ts'
-import { lateTells } from './areas/packs/index.ts'
 import { nightTells } from './areas/pool/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { boughtList, deductionList } from './areas/purchases/index.ts'
@@ -46,6 +44,7 @@ import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } fr
 import { wireMerging } from './following.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
+import { wirePacks } from './pack-tells.ts'
 import { handedOver } from './possessions.ts'
 import { tellImported, tellsOfExports, tellTaken } from './sheet-tells.ts'
 
@@ -89,19 +88,6 @@ const wireCustomers = (): void => {
       }),
   )
 }
-
-/** A head hears of packs that somebody of her department leaves unread. */
-const wirePacks = (): void =>
-  lateTells.by(
-    () =>
-      (ctx, headId, { receiver, count }) =>
-        sendMessage(ctx, {
-          event: 'pack.late',
-          to: [headId],
-          variables: { 接收人: receiver, 份数: String(count), 小时: String(UNREAD_HOURS) },
-          path: '/customer/pack?state=unread',
-        }),
-  )
 
 /** Whoever sent a sheet of customers hears that it is in; whoever may approve exports, of each that waits or was taken. */
 const wireSheets = (): void => {

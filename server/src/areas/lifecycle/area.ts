@@ -8,5 +8,5 @@ export const lifecycle: Area = {
   // Before the rules of tags, which may ask for a stage.
   schedule: [{ task: 'lifecycle.night', at: '20 2 * * *' }],
   tables: ['deal_definition', 'move', 'stage_sum', 'threshold'],
-  uses: ['customers'],
+  uses: ['customers', 'staff'],
 }

@@ -1,6 +1,7 @@
 /** What moves a customer from one stage of her life to another. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { lifeStageNames } from '@clinic/contract/areas/customers/nouns.ts'
+import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import type { LifeStage } from '@clinic/contract/areas/lifecycle/calls.ts'
 import { sql } from 'kysely'
 import { after, type Happening, happening } from '../../kit/happening.ts'
@@ -13,7 +14,7 @@ type Moved = { at: string; lifeStage: { from: LifeStage; to: LifeStage; because:
 
 /** Where she stood is told to whom it is told where she stands. */
 const moves: Rows<Moved> = {
-  table: 'customers.customer',
+  table: customerTable.name,
   from: sql`lifecycle.move m`,
   columns: {
     at: col('m.created_at'),

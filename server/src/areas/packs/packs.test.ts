@@ -6,7 +6,6 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
-import { lateTells } from './index.ts'
 import { tellLate } from './late.ts'
 
 const keys = ['customer:list', 'customer:pack:list', 'customer:pack:read']
@@ -141,8 +140,9 @@ test('of what lies unread for a day the nearest head hears once; not of what was
   await there.rows(sql`update staff.department set leader_id = ${head.staffId} where name = '现场咨询部'`)
   await there.rows(sql`update staff.department set leader_id = ${boss.staffId} where parent_id is null`)
   const heard = async () =>
-    await there.rows(sql<{ to: number; title: string }>`select r.staff_id as to, m.title from messages.receiver r
-      join messages.message m on m.id = r.message_id where m.title like '%交接包未读%' order by m.id, r.staff_id`)
+    await there.rows(sql<{ to: number; title: string }>`select d.receiver_id as "to", m.title
+      from messages.delivery d join messages.message m on m.id = d.message_id where m.event = 'pack.late'
+      order by m.id, d.receiver_id`)
   const given = async (to: Actor, age: string) => {
     const { id } = await newCustomer(desk)
     await boss.ask(customers.changeOwner, { customerIds: [id], kind: 'consultant', userId: to.staffId, reason: '调岗' })
@@ -158,5 +158,4 @@ test('of what lies unread for a day the nearest head hears once; not of what was
   expect(first.find(({ to }) => to === head.staffId)!.title).toContain('2 份')
   await there.inside((ctx) => tellLate(ctx, {}))
   expect(await heard()).toEqual(first)
-  expect(lateTells()).toBeTypeOf('function')
 })

@@ -1,5 +1,6 @@
 /** Tags that somebody bears, since when and by whom or which rule; and the level that was held by hand. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { customerTable } from '@clinic/contract/areas/customers/tables.ts'
 import { sql } from 'kysely'
 import { after, type Happening, happening, words } from '../../kit/happening.ts'
 import { col, type Rows } from '../../kit/list.ts'
@@ -9,7 +10,7 @@ import { staffName } from '../staff/reads.ts'
 type Bound = { at: string; tags: { name: string; source: 'hand' | 'rule'; because: string }; byName: string | null }
 /** Told to whom her tags are told. */
 const tags: Rows<Bound> = {
-  table: 'customers.customer',
+  table: customerTable.name,
   from: sql`segments.customer_tag b join segments.tag t on t.hospital_id = b.hospital_id and t.id = b.tag_id`,
   columns: {
     at: col('b.created_at'),
@@ -26,7 +27,7 @@ type Locked = {
   byName: string | null
 }
 const locks: Rows<Locked> = {
-  table: 'customers.customer',
+  table: customerTable.name,
   from: sql`segments.grade_lock k left join segments.level l on l.hospital_id = k.hospital_id and l.grade = k.grade and l.status = 0`,
   columns: {
     at: col('k.updated_at'),
