@@ -58,7 +58,10 @@ test('a customer’s day is told in its order, by kinds, and leads to what it te
   await openTill(till)
   await pays(till, order)
   await till.context().close()
-  await isTreated(page, customerId)
+  const nurse = await (await browser.newContext()).newPage()
+  await openAs(nurse, 'nurse', '/clinic/deduction/desk')
+  await isTreated(nurse, customerId)
+  await nurse.context().close()
 
   await page.goto(`/customerDetails?customerId=${customerId}&entry=Timeline`)
   await expect(lines(page).filter({ hasText: '划扣 小气泡十次卡' })).toBeVisible({ timeout: 20_000 })

@@ -8,7 +8,7 @@ import { told, untold } from '../src/happenings.ts'
 import { newClinic } from './clinic.ts'
 
 /** Columns of happenings that no registered table names: who did it, when, and what everybody with the right may know. */
-const EVERYBODYS = new Set(['at', 'byName', 'state', 'relation', 'purpose', 'answer'])
+const EVERYBODYS = new Set(['at', 'byName', 'state', 'relation', 'purpose', 'answer', 'because'])
 
 test('a table that names a customer tells what happens with her, or says why not, and not both', () => {
   const naming = [...new Set(followings.map(({ table }) => table))].sort()

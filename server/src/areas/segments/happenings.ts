@@ -7,14 +7,22 @@ import { col, type Rows } from '../../kit/list.ts'
 import { ofCustomer } from '../customers/index.ts'
 import { staffName } from '../staff/reads.ts'
 
-type Bound = { at: string; tags: { name: string; source: 'hand' | 'rule'; because: string }; byName: string | null }
+type Bound = {
+  at: string
+  tags: { name: string; source: 'hand' | 'rule'; because: string }
+  because: string
+  byName: string | null
+}
 /** Told to whom her tags are told. */
 const tags: Rows<Bound> = {
   table: customerTable.name,
   from: sql`segments.customer_tag b join segments.tag t on t.hospital_id = b.hospital_id and t.id = b.tag_id`,
   columns: {
     at: col('b.created_at'),
-    tags: col(sql`jsonb_build_object('name', t.integral_name, 'source', b.source, 'because', b.because)`),
+    // A rule that names an amount says what she paid at least.
+    tags: col(sql`jsonb_build_object('name', t.integral_name, 'source', b.source,
+      'because', case when b.because like '%元%' then '' else b.because end)`),
+    because: col('b.because'),
     byName: col(sql.raw(staffName(`case b.source when 'hand' then b.created_by end`))),
   },
   scope: ofCustomer('b.customer_id'),
@@ -49,8 +57,9 @@ export const tagHappenings: readonly Happening[] = [
     at: 'at',
     by: 'byName',
     facts: ['tags'],
-    say: ({ tags: bound }) =>
-      words('打标签', bound?.name) + after(bound?.source === 'rule' && words('按规则', bound.because)),
+    money: ['because'],
+    say: ({ tags: bound, because }) =>
+      words('打标签', bound?.name) + after(bound?.source === 'rule' && words('按规则', because ?? bound.because)),
   }),
   happening({
     kind: 'tag',

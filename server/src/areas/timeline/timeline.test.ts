@@ -156,6 +156,23 @@ test('a column that is hidden from somebody is in no sentence; without the momen
   expect(acts({ result, next: null, kinds: [] })).not.toContain('order.opened')
 })
 
+test('by whom or by which rule she bears a tag; a rule that names an amount says nothing of it to who may not see it', async () => {
+  const tagged = (await newCustomer(front, { name: '有标签' })).id
+  await till.clinic.rows(
+    sql`insert into segments.tag_group (name, select_mode, color) values ('消费', 'multiple', 'cyan')`,
+  )
+  for (const [name, because] of [
+    ['高消费', '累计消费 ≥ 3000 元'],
+    ['常来', '到院次数 ≥ 9 次'],
+  ] as const)
+    await till.clinic.rows(sql`with t as (insert into segments.tag (group_id, integral_name)
+        select id, ${name} from segments.tag_group returning id)
+      insert into segments.customer_tag (tag_id, customer_id, source, because) select id, ${tagged}, 'rule', ${because} from t`)
+  const texts = async (by: Actor) => (await seen(by, { kind: 'tag' }, tagged)).result.map(({ text }) => text).sort()
+  expect(await texts(rich)).toEqual(['打标签 常来，按规则 到院次数 ≥ 9 次', '打标签 高消费，按规则 累计消费 ≥ 3000 元'])
+  expect(await texts(poor)).toEqual(['打标签 常来，按规则 到院次数 ≥ 9 次', '打标签 高消费，按规则'])
+})
+
 test('who looked at her number is told to whoever may read it: others’ looks by the rows of that right', async () => {
   await till.clinic.rows(sql`insert into customers.phone_view (staff_id, customer_id, view_id, scene)
     values (${till.nurse.staffId}, ${she}, 'view-0001-0001', 'panel')`)

@@ -30,7 +30,7 @@ const factsOf = ({ kind, fromName, toName, mode, reason, givenByName, givenAt, r
     { label: titles.mode, value: mode && ownerMoves[mode] },
     { label: titles.givenByName, value: givenByName === undefined ? undefined : (givenByName ?? '系统') },
     { label: titles.givenAt, value: momentText(givenAt) },
-    { label: titles.readAt, value: readAt ? momentText(readAt) : null },
+    { label: titles.readAt, value: readAt ? momentText(readAt) : undefined },
     { label: titles.reason, value: reason, wide: true },
   ].filter(({ value }) => value !== undefined)
 
