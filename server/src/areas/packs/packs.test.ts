@@ -1,6 +1,7 @@
 /** 交接包: made by whatever gives a customer to somebody, read by her alone, told to her head when it lies. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { packs } from '@clinic/contract/areas/packs/calls.ts'
+import { people } from '@clinic/contract/areas/staff/people.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -115,6 +116,40 @@ test('made by transfer, hand-over and distribution; not by an archive, whoever p
   expect(await count(self)).toEqual([])
   await named(ben.staffId)
   expect(await count(self)).toEqual([{ mode: 'edited', state: 'unread' }])
+})
+
+test('a leaver’s customers come with a page each; the undo takes back those that nobody has read', async () => {
+  const admin = await clinic.as('admin')
+  const [leaver, heir] = [await clinic.as('consultant'), await clinic.with(keys, { dataScope: 5 })]
+  const [seen, unseen] = [await someone(), await someone()]
+  for (const id of [seen, unseen]) await move(id, leaver.staffId, 'claimed')
+  const { parts } = await admin.ask(people.handoverPreview, { id: leaver.staffId })
+  const { version } = await admin.ask(people.one, { id: leaver.staffId })
+  const given = parts.filter(({ count }) => count > 0).map((part) => ({ ...part, receiverId: heir.staffId }))
+  await admin.ask(people.handover, {
+    id: leaver.staffId,
+    version: version!,
+    leaves: true,
+    reason: '回老家',
+    parts: given.map(({ kind, count, receiverId }) => ({ kind, count, receiverId })),
+  })
+  const pages = await mine(heir, { state: 'unread' })
+  expect(pages.map(({ customerId, mode }) => [customerId, mode]).sort()).toEqual(
+    [
+      [seen, 'left'],
+      [unseen, 'left'],
+    ].sort(),
+  )
+  const read = pages.find(({ customerId }) => customerId === seen)!
+  await heir.ask(packs.read, { id: read.id, version: read.version })
+  const [last] = await admin.ask(people.handovers, { id: leaver.staffId })
+  await admin.ask(people.undoHandover, { id: last!.id })
+  const all = await clinic.rows(sql`select customer_id as id, state from packs.pack
+    where customer_id in (${seen}, ${unseen}) order by customer_id`)
+  expect(all).toEqual([
+    { id: seen, state: 'read' },
+    { id: unseen, state: 'ended' },
+  ])
 })
 
 test('a read page stays read when she goes on', async () => {
