@@ -58,6 +58,8 @@ test('who is given a customer has her page, unread, until she confirms it; nobod
 test('own rows: nobody sees the page of a colleague, nor of a customer who went on; another hospital none', async () => {
   const she = await someone()
   await give(she, ann)
+  // Both have her: what she was given as is each one's own.
+  await clinic.rows(sql`update customers.customer set cs_id = ${ben.staffId} where id = ${she}`)
   const [pack] = await mine(ann, { state: 'unread' })
   expect(await mine(ben)).toEqual([])
   expect((await ben.ask(packs.list, {})).result).toEqual([])
