@@ -138,6 +138,7 @@ test(
     const tabs = panel.getByRole('navigation', { name: '顾客面板' })
     await expect(tabs.getByRole('button')).toHaveText([
       /^概览/,
+      /^动态/,
       /^到院接诊/,
       /^订单/,
       /^已购项目/,

@@ -38,6 +38,7 @@ export const auditObjects = [
   'metadataField',
   'metadataTable',
   'order',
+  'pack',
   'password',
   'payment',
   'points',

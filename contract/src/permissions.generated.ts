@@ -13,6 +13,7 @@ export type Permission =
   | 'customer:life:list' // 生命周期
   | 'customer:import:list' | 'customer:import:owner' // 客户导入
   | 'customer:export:list' | 'customer:export:approve' // 导出审批
+  | 'customer:pack:list' | 'customer:pack:read' // 交接包
   | 'consult:online:list' | 'consult:online:add' | 'consult:online:edit' | 'consult:online:transfer' | 'consult:online:appoint' | 'consult:online:notDoor' | 'consult:online:close' | 'consult:online:export' // 网电咨询
   | 'consult:reception:list' | 'consult:reception:register' | 'consult:reception:edit' | 'consult:reception:start' | 'consult:reception:finish' | 'consult:reception:transfer' | 'consult:reception:bill' | 'consult:reception:export' // 接诊管理
   | 'consult:demand:list' | 'consult:demand:add' | 'consult:demand:edit' | 'consult:demand:close' | 'consult:demand:export' // 客户需求
@@ -154,6 +155,7 @@ export type ResourcePermission =
   | 'customer:life'
   | 'customer:import'
   | 'customer:export'
+  | 'customer:pack'
   | 'consult:online'
   | 'consult:reception'
   | 'consult:demand'

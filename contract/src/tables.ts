@@ -25,6 +25,7 @@ import { messageTemplate } from './areas/messages/templates.ts'
 import { metadataDatabase, metadataField, metadataTable } from './areas/metadata/nouns.ts'
 import { recordsTable } from './areas/metadata/tables.ts'
 import { salesOrderTable } from './areas/orders/tables.ts'
+import { packTable } from './areas/packs/nouns.ts'
 import { fallingTable, pool, poolLockTable, poolTable } from './areas/pool/nouns.ts'
 import { portraitTable } from './areas/portrait/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
@@ -84,6 +85,7 @@ export const tables: readonly Table[] = [
   stageTable,
   moveTable,
   portraitTable,
+  packTable,
   poolLockTable,
   batchTable,
   importRowTable,

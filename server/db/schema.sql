@@ -23,6 +23,7 @@ create schema merging;
 create schema messages;
 create schema metadata;
 create schema orders;
+create schema packs;
 create schema pool;
 create schema products;
 create schema purchases;
@@ -1536,6 +1537,21 @@ CREATE OR REPLACE FUNCTION orders.shares_are_whole(share jsonb)
  IMMUTABLE
 RETURN (NOT (EXISTS (SELECT 1 FROM jsonb_to_recordset(shares_are_whole.share) s(role text, bp integer) GROUP BY s.role HAVING (sum(s.bp) <> 10000))))
 ;
+CREATE OR REPLACE FUNCTION packs.owner_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update packs.pack p set state = 'ended'
+   where p.hospital_id = new.hospital_id and p.customer_id = new.customer_id and p.kind = new.kind and p.state = 'unread';
+  if new.to_id is distinct from new.created_by
+    and (new.mode in ('moved', 'left', 'shared') or new.mode = 'edited' and new.from_id is not null) and new.to_id is not null then
+    insert into packs.pack (hospital_id, customer_id, kind, from_id, to_id, mode, reason)
+    values (new.hospital_id, new.customer_id, new.kind, new.from_id, new.to_id, new.mode, new.reason);
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION pool.entry_moved()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2172,6 +2188,21 @@ BEGIN ATOMIC
     FROM triage.original_demand d
    WHERE ((d.hospital_id = kit.current_hospital()) AND (d.id = ANY (demand_names.ids)));
 END
+;
+CREATE OR REPLACE FUNCTION triage.visit_cancelled()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> 'cancelled' then
+    new.cancelled_at := null;
+    new.cancelled_by := null;
+  elsif new.cancelled_at is null then
+    new.cancelled_at := kit.clock();
+    new.cancelled_by := kit.current_staff();
+  end if;
+  return new;
+end $function$
 ;
 
 -- Views
@@ -2830,6 +2861,7 @@ create table cashier.payment (
 );
 alter table cashier.payment enable row level security;
 alter table cashier.payment force row level security;
+CREATE INDEX payment_cancelled_of_customer ON cashier.payment USING btree (hospital_id, customer_id, cancelled_at DESC) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX payment_newest ON cashier.payment USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX payment_of_customer ON cashier.payment USING btree (hospital_id, customer_id, created_at DESC);
 CREATE INDEX payment_of_day ON cashier.payment USING btree (hospital_id, business_date, created_at DESC, id DESC);
@@ -3090,6 +3122,7 @@ create table consulting.consult_record (
 );
 alter table consulting.consult_record enable row level security;
 alter table consulting.consult_record force row level security;
+CREATE INDEX record_ended_of_customer ON consulting.consult_record USING btree (hospital_id, customer_id, ended_at DESC) WHERE (state = 'ended'::text);
 CREATE INDEX record_newest ON consulting.consult_record USING btree (hospital_id, started_at DESC, id DESC);
 CREATE INDEX record_of_consultant ON consulting.consult_record USING btree (hospital_id, consultant_id, started_at DESC);
 CREATE INDEX record_of_customer ON consulting.consult_record USING btree (hospital_id, customer_id, started_at DESC);
@@ -3495,6 +3528,7 @@ CREATE INDEX owner_log_to ON customers.owner_log USING btree (hospital_id, to_id
 create policy own_hospital on customers.owner_log using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON customers.owner_log FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON customers.owner_log FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER pack_made AFTER INSERT ON customers.owner_log FOR EACH ROW WHEN ((new.mode <> ALL (ARRAY['made'::text, 'claimed'::text]))) EXECUTE FUNCTION packs.owner_moved();
 CREATE TRIGGER touch BEFORE UPDATE ON customers.owner_log FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on customers.owner_log to clinic_app;
 grant select on customers.owner_log to clinic_reader;
@@ -4286,6 +4320,7 @@ alter table imports.import_row enable row level security;
 alter table imports.import_row force row level security;
 CREATE INDEX import_row_by_phone ON imports.import_row USING btree (hospital_id, batch_id, phone_hash, row_no) WHERE (phone_hash IS NOT NULL);
 CREATE INDEX import_row_by_state ON imports.import_row USING btree (hospital_id, batch_id, state, row_no);
+CREATE INDEX import_row_of_customer ON imports.import_row USING btree (hospital_id, customer_id) WHERE (customer_id IS NOT NULL);
 create policy own_hospital on imports.import_row using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON imports.import_row FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on imports.import_row to clinic_app;
@@ -5111,6 +5146,7 @@ alter table orders.sales_order force row level security;
 CREATE INDEX order_advisory ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC) WHERE (type = 'ADVISORY'::text);
 CREATE INDEX order_by_payment ON orders.sales_order USING btree (hospital_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX order_by_status ON orders.sales_order USING btree (hospital_id, status, opened_at DESC, id DESC);
+CREATE INDEX order_ended_of_customer ON orders.sales_order USING btree (hospital_id, customer_id, ended_at DESC) WHERE (status = ANY (ARRAY['CANCELLED'::text, 'REVOKED'::text]));
 CREATE INDEX order_in_debt ON orders.sales_order USING btree (hospital_id, opened_at DESC) WHERE (debt_open_fen > 0);
 CREATE INDEX order_in_review ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'PENDING_CHECK'::text);
 CREATE INDEX order_newest ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC);
@@ -5131,6 +5167,44 @@ CREATE TRIGGER order_sum_moved AFTER UPDATE ON orders.sales_order FOR EACH ROW W
 CREATE TRIGGER touch BEFORE UPDATE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on orders.sales_order to clinic_app;
 grant select on orders.sales_order to clinic_reader;
+
+create table packs.pack (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  kind text not null,
+  from_id bigint,
+  to_id bigint not null,
+  mode text not null,
+  reason text default ''::text not null,
+  state text default 'unread'::text not null,
+  read_at timestamp with time zone,
+  told_at timestamp with time zone,
+  constraint pack_pkey PRIMARY KEY (hospital_id, id),
+  constraint pack_kind CHECK ((kind = ANY (ARRAY['developer'::text, 'consultant'::text, 'service'::text, 'doctor'::text]))),
+  constraint pack_mode CHECK ((mode = ANY (ARRAY['moved'::text, 'left'::text, 'shared'::text, 'edited'::text]))),
+  constraint pack_read_when CHECK (((state = 'read'::text) = (read_at IS NOT NULL))),
+  constraint pack_reason CHECK ((length(reason) <= 200)),
+  constraint pack_state CHECK ((state = ANY (ARRAY['unread'::text, 'read'::text, 'ended'::text]))),
+  constraint pack_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id) ON DELETE CASCADE,
+  constraint pack_receiver FOREIGN KEY (hospital_id, to_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table packs.pack enable row level security;
+alter table packs.pack force row level security;
+CREATE INDEX pack_late ON packs.pack USING btree (hospital_id, created_at, id) WHERE ((state = 'unread'::text) AND (told_at IS NULL));
+CREATE INDEX pack_newest ON packs.pack USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX pack_of_customer ON packs.pack USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX pack_of_receiver ON packs.pack USING btree (hospital_id, to_id, created_at DESC, id DESC);
+CREATE INDEX pack_unread ON packs.pack USING btree (hospital_id, customer_id, kind) WHERE (state = 'unread'::text);
+create policy own_hospital on packs.pack using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON packs.pack FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on packs.pack to clinic_app;
+grant select on packs.pack to clinic_reader;
 
 create table pool.entry (
   hospital_id bigint default kit.current_hospital() not null,
@@ -5480,6 +5554,7 @@ CREATE INDEX deduction_of_customer ON purchases.deduction_record USING btree (ho
 CREATE INDEX deduction_of_doctor ON purchases.deduction_record USING btree (hospital_id, doctor_id, deducted_at DESC) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX deduction_of_item ON purchases.deduction_record USING btree (hospital_id, purchased_item_id, id);
 CREATE INDEX deduction_of_nurse ON purchases.deduction_record USING btree (hospital_id, nurse_id, deducted_at DESC) WHERE (nurse_id IS NOT NULL);
+CREATE INDEX deduction_withdrawn_of_customer ON purchases.deduction_record USING btree (hospital_id, customer_id, withdrawn_at DESC) WHERE (status = 'WITHDRAWN'::text);
 create policy own_hospital on purchases.deduction_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER deduction_sum_gone AFTER DELETE ON purchases.deduction_record REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION purchases.deduction_sum_moved();
 CREATE TRIGGER deduction_sum_made AFTER INSERT ON purchases.deduction_record REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION purchases.deduction_sum_moved();
@@ -6678,10 +6753,13 @@ create table triage.triage (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  cancelled_at timestamp with time zone,
+  cancelled_by bigint,
   constraint triage_no_unique UNIQUE (hospital_id, no),
   constraint triage_pkey PRIMARY KEY (hospital_id, id),
   constraint triage_queue_unique UNIQUE (hospital_id, on_date, queue_no),
   constraint triage_cancel_reason_length CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 60))),
+  constraint triage_cancelled_when CHECK (((state = 'cancelled'::text) = (cancelled_at IS NOT NULL))),
   constraint triage_cancelled_why CHECK (((state = 'cancelled'::text) = ((cancel_reason IS NOT NULL) AND (NOT left_unseen)))),
   constraint triage_companions CHECK (((companions >= 0) AND (companions <= 20))),
   constraint triage_items_length CHECK ((length(items_carried) <= 100)),
@@ -6703,6 +6781,7 @@ create table triage.triage (
 );
 alter table triage.triage enable row level security;
 alter table triage.triage force row level security;
+CREATE INDEX triage_cancelled_of_customer ON triage.triage USING btree (hospital_id, customer_id, cancelled_at DESC) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX triage_newest ON triage.triage USING btree (hospital_id, arrived_at DESC, id DESC);
 CREATE INDEX triage_of_consultant ON triage.triage USING btree (hospital_id, consultant_id, on_date DESC) WHERE (consultant_id IS NOT NULL);
 CREATE INDEX triage_of_customer ON triage.triage USING btree (hospital_id, customer_id, arrived_at DESC);
@@ -6711,6 +6790,7 @@ CREATE UNIQUE INDEX triage_one_open ON triage.triage USING btree (hospital_id, c
 create policy own_hospital on triage.triage using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER not_merged BEFORE INSERT ON triage.triage FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON triage.triage FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER visit_cancelled BEFORE INSERT OR UPDATE OF state ON triage.triage FOR EACH ROW EXECUTE FUNCTION triage.visit_cancelled();
 grant delete, insert, select, update on triage.triage to clinic_app;
 grant select on triage.triage to clinic_reader;
 

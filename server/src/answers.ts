@@ -7,7 +7,7 @@ import { blacklistEntries } from './areas/blacklist/index.ts'
 import * as cashier from './areas/cashier/index.ts'
 import * as consulting from './areas/consulting/index.ts'
 import * as customers from './areas/customers/index.ts'
-import { customerName, customerNo } from './areas/customers/reads.ts'
+import { customerName, customerNo, withMerged } from './areas/customers/reads.ts'
 import * as debts from './areas/debts/index.ts'
 import { entryUses } from './areas/dictionaries/index.ts'
 import * as files from './areas/files/index.ts'
@@ -121,6 +121,7 @@ const toDesks = (): void => {
 
   trail.customerAsked.name.by(customerName)
   trail.customerAsked.no.by(customerNo)
+  trail.customerAsked.archives.by(withMerged)
 }
 
 /** What customers and their visits ask. */

@@ -20,6 +20,7 @@ import { merging } from './areas/merging/area.ts'
 import { messages } from './areas/messages/area.ts'
 import { metadata } from './areas/metadata/area.ts'
 import { orders } from './areas/orders/area.ts'
+import { packs } from './areas/packs/area.ts'
 import { pool } from './areas/pool/area.ts'
 import { portrait } from './areas/portrait/area.ts'
 import { products } from './areas/products/area.ts'
@@ -30,10 +31,12 @@ import { rfm } from './areas/rfm/area.ts'
 import { segments } from './areas/segments/area.ts'
 import { session } from './areas/session/area.ts'
 import { staff } from './areas/staff/area.ts'
+import { timeline } from './areas/timeline/area.ts'
 import { trail } from './areas/trail/area.ts'
 import { servedCalls } from './areas/trail/index.ts'
 import { triage } from './areas/triage/area.ts'
 import { workbench } from './areas/workbench/area.ts'
+import { wireHappenings } from './happenings.ts'
 import type { Area } from './kit/area.ts'
 import { wire } from './wiring.ts'
 
@@ -58,6 +61,7 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  packs,
   exports,
   imports,
   rfm,
@@ -68,6 +72,7 @@ export const areas: readonly Area[] = [
   segments,
   lifecycle,
   portrait,
+  timeline,
   merging,
 ]
 
@@ -75,4 +80,5 @@ const routes = areas.flatMap((area) => area.routes)
 servedCalls.by(() => routes)
 openedCalls.by(() => routes.map(({ call }) => call))
 wire()
+wireHappenings()
 answer()

@@ -12,6 +12,7 @@ import { ledgerFollows, ledgerHinders } from './areas/ledger/index.ts'
 import { movesFollow } from './areas/lifecycle/index.ts'
 import { mergeLogFollows, merges } from './areas/merging/index.ts'
 import { ordersFollow, ordersHinder } from './areas/orders/index.ts'
+import { packsFollow } from './areas/packs/index.ts'
 import { poolFollows } from './areas/pool/index.ts'
 import { purchasesFollow } from './areas/purchases/index.ts'
 import { recommenderOf, referralsFollow } from './areas/referrals/index.ts'
@@ -34,6 +35,7 @@ export const followings: readonly Following[] = [
   ledgerFollows,
   ...segmentsFollow,
   ...poolFollows,
+  packsFollow,
   referralsFollow,
   movesFollow,
   monthsFollow,

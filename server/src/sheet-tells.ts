@@ -1,8 +1,8 @@
 /** Messages about sheets of customers, in and out: who hears of them, and in which words. */
 import { peopleWith } from './areas/access/index.ts'
-import type { customersTaken } from './areas/customers/index.ts'
-import type { exportTells } from './areas/exports/index.ts'
-import type { importEnded } from './areas/imports/index.ts'
+import { customersTaken } from './areas/customers/index.ts'
+import { exportTells } from './areas/exports/index.ts'
+import { importEnded } from './areas/imports/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import type { Context } from './kit/context.ts'
 import type { Asked } from './kit/question.ts'
@@ -14,7 +14,7 @@ const path = '/customer/exports'
 const approvers = (ctx: Context) => peopleWith(ctx, 'customer:export:approve')
 
 /** Whoever sent a sheet hears that it is in. */
-export const tellImported: Answer<typeof importEnded> = (ctx, { id, to, fileName, created, updated, left }) =>
+const tellImported: Answer<typeof importEnded> = (ctx, { id, to, fileName, created, updated, left }) =>
   sendMessage(ctx, {
     event: 'import.ended',
     to: [to],
@@ -23,7 +23,7 @@ export const tellImported: Answer<typeof importEnded> = (ctx, { id, to, fileName
   })
 
 /** Whoever may approve hears of every export. */
-export const tellTaken: Answer<typeof customersTaken> = async (ctx, count) =>
+const tellTaken: Answer<typeof customersTaken> = async (ctx, count) =>
   sendMessage(ctx, {
     event: 'export.taken',
     to: (await approvers(ctx)).map(({ staffId }) => staffId),
@@ -31,7 +31,7 @@ export const tellTaken: Answer<typeof customersTaken> = async (ctx, count) =>
   })
 
 /** Whoever may approve hears of what waits, whoever asked what was decided. */
-export const tellsOfExports: ReturnType<Answer<typeof exportTells>> = {
+const tellsOfExports: ReturnType<Answer<typeof exportTells>> = {
   approvers,
   waits: (ctx, { count, reason }, to) =>
     sendMessage(ctx, {
@@ -47,4 +47,10 @@ export const tellsOfExports: ReturnType<Answer<typeof exportTells>> = {
       variables: { 行数: String(count), 结果: pass ? '通过' : '驳回', 审批意见: note },
       path,
     }),
+}
+
+export const wireSheets = (): void => {
+  importEnded.by(tellImported)
+  customersTaken.by(tellTaken)
+  exportTells.by(() => tellsOfExports)
 }

@@ -27,6 +27,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   customer: { of: 'customers', alsoIn: ['ledger'] },
   blacklist: { of: 'blacklist', alsoIn: ['triage'] },
   referral: { of: 'referrals' },
+  pack: { of: 'packs' },
   import: { of: 'imports' },
   export: { of: 'exports' },
   triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },

@@ -20,16 +20,13 @@ import {
   customerHeader,
   customersGiven,
   customersReached,
-  customersTaken,
   manyLooksTells,
   panelLists,
   refuseUnread,
   unfilledTells,
 } from './areas/customers/index.ts'
-import { exportTells } from './areas/exports/index.ts'
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
-import { importEnded } from './areas/imports/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { merges } from './areas/merging/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
@@ -46,8 +43,9 @@ import { wireMerging } from './following.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
 import { tellManyLooks } from './look-tells.ts'
+import { wirePacks } from './pack-tells.ts'
 import { handedOver } from './possessions.ts'
-import { tellImported, tellsOfExports, tellTaken } from './sheet-tells.ts'
+import { wireSheets } from './sheet-tells.ts'
 
 const wireVisits = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
@@ -89,13 +87,6 @@ const wireCustomers = (): void => {
         path: '/customer/list?tab=unfilled',
       }),
   )
-}
-
-/** Whoever sent a sheet of customers hears that it is in; whoever may approve exports, of each that waits or was taken. */
-const wireSheets = (): void => {
-  importEnded.by(tellImported)
-  customersTaken.by(tellTaken)
-  exportTells.by(() => tellsOfExports)
 }
 
 /** A night of the pools: owners hear of those who fall in soon, whoever sets a pool up of one that stopped. */
@@ -280,6 +271,7 @@ export const wire = (): void => {
   wireCustomers()
   wirePools()
   wireSheets()
+  wirePacks()
   wireBlacklist()
   wireReferrals()
   wireOrders()

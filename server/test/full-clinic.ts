@@ -178,6 +178,10 @@ const written = [
   `insert into pool.look (customer_id) select min(c.id) from customers.customer c`,
   `insert into pool.warning (customer_id, pool_id, owner_id, falls_on)
     select c.id, p.id, kit.current_staff(), kit.today() from customers.customer c, pool.pool p order by c.id limit 1`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (to) => `insert into packs.pack (customer_id, kind, to_id, mode, reason)
+      select c.id, 'service', ${to}, 'moved', '休产假' from customers.customer c where c.name = '${NAME}'`,
+  ),
   `insert into customers.phone_extra (staff_id, on_date, extra, reason)
     select min(id), kit.today(), 10, '活动邀约' from staff.staff where id <> kit.current_staff()`,
   `with h as (insert into staff.handover (staff_id, leaves) select max(id), false from staff.staff returning id)

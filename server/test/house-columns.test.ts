@@ -53,6 +53,7 @@ const apart: Readonly<Record<string, string>> = {
   'consulting.demandGroups': 'a setting of the hospital: words, no person in them',
   'trail.reported': 'what screens say they did; no page shows it as a list',
   'triage.receivers': 'who can receive now, a figure of the queue',
+  'timeline.timeline': 'sentences made of columns of other tables, each left out where it is kept from the reader',
 }
 
 /** Columns that name their row: no role takes them away. What a role can hide is decided here, too. */
@@ -93,6 +94,7 @@ metadata.field: code name dataType used status
 metadata.record: content
 metadata.record_table: code name used status
 orders.sales_order: no customerName status
+packs.pack: customerName kind toName givenAt state
 pool.entry: customerName kind
 pool.lock: customerName kind
 pool.pool: name kind status

@@ -28,6 +28,7 @@ const known: Readonly<Record<string, string>> = {
   'session/accounts/attempts.ts limit 20': 'cleaning up; the next turn goes on',
   'portrait/queries.ts limit ${TOP}': 'what she does most, no sum of anything',
   'portrait/queries.ts limit ${MOST_LEFT}': 'what is due first; the tab of items lists all',
+  'timeline/queries.ts limit ${sql.lit(asking.most)}': 'a page and one row more; the answer says where the next begins',
   'segments/settings.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',
   'segments/night.ts limit ${room}': 'as many as may bear the tag',
   'segments/night.ts limit ${sql.lit(AT_ONCE)}': 'the rest is taken by the next run, five minutes later',

@@ -31,6 +31,7 @@ const CANDIDATES = [
   '12',
   'abcdefgh',
   'abc:def',
+  '1780000000000000:visit.came:1',
   'A1',
   '10:30',
   '测试',

@@ -20,6 +20,7 @@ const words: Readonly<Record<string, string>> = {
   debts: '欠款与还款',
   purchases: '已购项目与划扣',
   metadata: '数据库、数据表、字段与自定义记录',
+  packs: '交接包：客户换归属人时给接收人的一页，须确认已读',
   exports: '导出审批',
   imports: '客户导入',
   rfm: 'RFM 分析：分组、月间移动、试算与客户名单',
@@ -29,6 +30,7 @@ const words: Readonly<Record<string, string>> = {
   merging: '合并档案',
   segments: '客户标签与客户等级',
   portrait: '客户画像',
+  timeline: '客户动态：每个模块各自的记录合成一条时间线',
   lifecycle: '客户生命周期与成交定义',
   agencies: '推广机构与返点约定',
 }

@@ -40,6 +40,13 @@ export const messageEvents = {
     title: '您收到 {客户数} 位客户',
     content: '{发送人}{方式}给您 <b>{客户数}</b> 位客户（{归属}），请查看并跟进。{原因}',
   },
+  'pack.late': {
+    name: '交接包超时未读',
+    source: '客户',
+    variables: { ...always, 接收人: '苏婉清', 份数: '3', 小时: '24' },
+    title: '{接收人} 有 {份数} 份交接包未读',
+    content: '<b>{接收人}</b> 收到的 {份数} 份交接包已超过 {小时} 小时未读，请提醒其查看并确认。',
+  },
   'customer.unfilled': {
     name: '客户档案待完善',
     source: '客户',

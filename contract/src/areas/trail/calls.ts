@@ -17,6 +17,8 @@ export const LOG_DAYS = { most: 92, usual: 7 } as const
 
 /** How areas are called in the log. */
 export const moduleNames: Readonly<Record<string, string>> = {
+  packs: '交接包',
+  timeline: '客户动态',
   exports: '导出审批',
   imports: '客户导入',
   merging: '合并档案',

@@ -3,6 +3,7 @@
  */
 import type { Context } from '../../kit/context.ts'
 
+export { paymentHappenings } from './happenings.ts'
 export { dealDays, paymentsFollow } from './merged.ts'
 export { cancelPayment } from './payments/cancel.ts'
 export { deals } from './payments/deals.ts'

@@ -2,6 +2,7 @@
 export { visitMoved } from './actions.ts'
 export { demandList } from './demands/demands.ts'
 export { giveRunning } from './handover.ts'
+export { consultHappenings } from './happenings.ts'
 export { consultationsFollow, consultationsHinder } from './merged.ts'
 export { ordersName } from './questions.ts'
 export { RECORD_FILES, recordFiles } from './records/attachments.ts'

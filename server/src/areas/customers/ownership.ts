@@ -133,7 +133,8 @@ export const changeOwner = async (
   }
 }
 
-const logList: ListDefinition<
+/** Every move of an owner. */
+export const ownerMoveList: ListDefinition<
   InputOf<typeof customers.ownerLog>,
   OutputOf<typeof customers.ownerLog>['result'][number]
 > = {
@@ -165,4 +166,4 @@ const logList: ListDefinition<
   order: { by: 'l.created_at', direction: 'desc', tie: 'l.id' },
 }
 
-export const ownerLog = (ctx: Context, input: InputOf<typeof customers.ownerLog>) => pageOf(ctx, input, logList)
+export const ownerLog = (ctx: Context, input: InputOf<typeof customers.ownerLog>) => pageOf(ctx, input, ownerMoveList)

@@ -10,6 +10,7 @@ export {
   type Promotions,
   withCapital,
 } from './figures.ts'
+export { accountHappenings } from './happenings.ts'
 export { ledgerFollows, ledgerHinders } from './merged.ts'
 export {
   type AccountKind,

@@ -11,5 +11,5 @@ export const lifecycle: Area = {
     { task: 'lifecycle.foldSums', at: '*/5 * * * *' },
   ],
   tables: ['deal_definition', 'move', 'stage_sum', 'threshold'],
-  uses: ['customers'],
+  uses: ['customers', 'staff'],
 }

@@ -22,7 +22,7 @@ import { merges } from './questions.ts'
 
 const CAPITAL = 'sensitive:customer-capital'
 
-const mergeList: ListDefinition<InputOf<typeof merging.list>, MergeRow> = {
+export const mergeList: ListDefinition<InputOf<typeof merging.list>, MergeRow> = {
   table: 'merging.merge_log',
   from: sql`merging.merge_log m`,
   columns: {

@@ -1,6 +1,7 @@
 /** What other areas may use of purchased items: the till makes, keeps and voids them by these; the list of deductions. */
 
 export { turn, waitingItem } from './desk.ts'
+export { deductionHappenings } from './happenings.ts'
 export { purchasesFollow } from './merged.ts'
 export { boughtList, recordList as deductionList } from './queries.ts'
 export { boughtBefore, sessionsLeftOf, usableOf, wasTreated } from './standing.ts'

@@ -2,6 +2,7 @@
 export { refuseNaming } from './bind.ts'
 export { namingsRefused } from './bind-many.ts'
 export { awaited, dealMoved } from './deals.ts'
+export { referralHappenings } from './happenings.ts'
 export { recommenderOf, referralsFollow } from './merged.ts'
 export { night } from './night.ts'
 export { referralTells } from './notices.ts'

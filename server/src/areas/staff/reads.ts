@@ -50,6 +50,17 @@ export const namedDepartments = <T>(ids: readonly T[]) => ({ 'staff.department':
 /** Id of the main department of the person whose id an expression gives; null when she has none. */
 export const mainDepartment = (id: string): string => `staff.main_department(${id})`
 
+/**
+ * Id of who leads the person whose id an expression gives: the head of her main department or of the nearest above it who works
+ * here and is not herself; null when there is none.
+ */
+export const headOver = (id: string): string =>
+  `(select h.id from staff.staff_department sd
+      join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
+      join staff.department u on u.hospital_id = d.hospital_id and d.path like u.path || '%'
+      join staff.staff h on h.hospital_id = u.hospital_id and h.id = u.leader_id and h.status = 0
+     where sd.main and sd.staff_id = ${id} and h.id <> sd.staff_id order by length(u.path) desc limit 1)`
+
 /** Name of the person of an id when she works here now, else null. */
 export const nameAtWork = (id: number | null | undefined): RawBuilder<unknown> =>
   sql`(select n.name from staff.staff n where n.id = ${id ?? null}::bigint and n.status = 0)`

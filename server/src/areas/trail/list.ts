@@ -4,7 +4,7 @@ import { deviceOf, LOG_DAYS, type trail, trailRefusals } from '@clinic/contract/
 import { auditObjectOf } from '@clinic/contract/audit-objects.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { definedRefusals } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
@@ -49,7 +49,12 @@ export const customerAsked = {
   refuseUnread: asked<[ctx: Context, customerId: number], Promise<void>>('whom of the customers this person reads'),
   name: asked<[id: string], string>('the name of a customer'),
   no: asked<[id: string], string>('the number of a customer'),
+  /** Entries are sealed under the archive they were about: what went into hers is asked for with her. */
+  archives: asked<[id: number], RawBuilder<unknown>>('which archives are one customer’s'),
 }
+
+/** Entries about a customer, under whichever archive they were written. */
+export const aboutCustomer = (id: number): RawBuilder<unknown> => sql`e.customer_id = ${customerAsked.archives(id)}`
 export const customerName = whenWritten(() => sql.raw(customerAsked.name('e.customer_id')))
 export const customerNo = whenWritten(() => sql.raw(customerAsked.no('e.customer_id')))
 
@@ -82,7 +87,7 @@ export const entryList: ListDefinition<EntryFilters> = {
     staffId: (id) => sql`e.staff_id = ${id}`,
     module: (module) => sql`e.call = any(${[...callsOf(module)]}::text[])`,
     action: (title) => sql`e.title = ${title}`,
-    customerId: (id) => sql`e.customer_id = ${id}`,
+    customerId: aboutCustomer,
     objectNo: (no) => sql`e.object_no = ${no}`,
     outcome: (word) => sql`e.outcome = ${word}`,
   },
@@ -113,7 +118,7 @@ const ofCustomer: ListDefinition<Omit<InputOf<typeof trail.ofCustomer>, Paging>>
     beginTime: spanFilters.beginTime,
     endTime: spanFilters.endTime,
     staffId: (id) => sql`e.staff_id = ${id}`,
-    customerId: (id) => sql`e.customer_id = ${id}`,
+    customerId: aboutCustomer,
     kind: (kind) => sql`(e.call = any(${[...lookCalls()]}::text[])) = ${kind === 'look'}`,
   },
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { col, type ListOf, pageOf } from '../../kit/list.ts'
 import { auditWith } from './entry.ts'
-import { customerAsked, customerName, customerNo, from, scope, spanFilters, spanOf } from './list.ts'
+import { aboutCustomer, customerAsked, customerName, customerNo, from, scope, spanFilters, spanOf } from './list.ts'
 
 /** A screen reports what somebody did there; who and when are the server's. */
 export const addOperationRecord = async (
@@ -45,7 +45,7 @@ const list: ListOf<typeof trail.reported> = {
     writeType: col(sql`coalesce(e.after ->> 'writeType', '')`),
   },
   where: () => sql`e.object_type = 'screen'`,
-  filters: { ...spanFilters, customerId: (id) => sql`e.customer_id = ${id}` },
+  filters: { ...spanFilters, customerId: aboutCustomer },
   scope,
   order: { by: 'e.at', direction: 'desc', tie: 'e.id' },
 }

@@ -10,6 +10,7 @@ import { createGroup, demandGroup, demandGroups, removeGroup, updateGroup } from
 
 export { checkChoices } from './choices/check-choices.ts'
 export { type GivenVisit, giveVisits, leaveRules, openVisitsOf, returnToRules, returnVisits } from './handover.ts'
+export { visitHappenings } from './happenings.ts'
 export { visitsFollow, visitsHinder, visitsTwice } from './merged.ts'
 export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
 export { debtOf, demandIsNamed, hasOrders, runsOn, sessionsLeftOf, wasTreated } from './questions.ts'

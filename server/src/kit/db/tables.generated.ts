@@ -103,6 +103,7 @@ export type Table =
   | 'orders.order_sum'
   | 'orders.recharge_setting'
   | 'orders.sales_order'
+  | 'packs.pack'
   | 'pool.entry'
   | 'pool.lock'
   | 'pool.look'

@@ -39,7 +39,10 @@ export const tabLabels: Readonly<Record<string, string>> = {
   CustomerPortrait: '客户画像',
 }
 
-/** Entries the specification knows from the window alone: in the panel their right decides, no control of the page. */
+/** Entries the specification does not know, in panel and window by their right alone. */
+export const ownLabels: Readonly<Record<string, string>> = { Timeline: '动态' }
+
+/** Entries the specification knows from the window alone, and our own: in the panel their right decides, no control of the page. */
 export const windowOnly: ReadonlySet<string> = new Set([
   'OldBringNew',
   'MemberInfo',
@@ -53,11 +56,13 @@ export const windowOnly: ReadonlySet<string> = new Set([
   'InpatientRecord',
   'ConsumableRecord',
   'ComplaintRecord',
+  'Timeline',
 ])
 
 /** Keys of the tabs, as an address names them (`sections.ts` holds what stands under each). */
 export const sectionKeys: ReadonlySet<string> = new Set([
   'overview',
+  'timeline',
   'visits',
   'orders',
   'items',
@@ -127,4 +132,5 @@ export const windowGroups: readonly { label: string; entries: readonly WindowEnt
 export const entryLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(windowGroups.flatMap(({ entries }) => entries.map(({ value, label }) => [value, label]))),
   ...tabLabels,
+  ...ownLabels,
 }

@@ -72,6 +72,10 @@ export type PanelTabProps = {
   readonly args?: Readonly<Record<string, unknown>> | undefined
   /** Asks the header anew. */
   readonly refresh: () => void
+  /** Opens another entry of hers in the same place. */
+  readonly onGo?: (entry: string) => void
+  /** Is there such an entry for this person? */
+  readonly opens?: (entry: string) => boolean
 }
 
 /**

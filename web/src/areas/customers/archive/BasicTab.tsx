@@ -13,10 +13,11 @@ import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
+import { LatestHappenings } from '../../timeline/index.ts'
 import { useFieldsInUse } from '../fields/in-use.ts'
 import { edit } from '../list/actions.tsx'
-import { Happenings } from '../panel/Happenings.tsx'
 import { LooksButton } from '../panel/LooksButton.tsx'
+import { LATEST } from '../panel/latest.ts'
 import { OwnersButton } from '../panel/OwnersButton.tsx'
 import { openWindow } from '../panel/window.ts'
 import { type Archive, basicFacts, healthFacts, ownFacts, sourceFacts } from './archive-facts.tsx'
@@ -105,7 +106,7 @@ const BasicTab = ({ customerId, refresh }: PanelTabProps) => {
           </div>
           <aside>
             <Accounts customerId={customerId} />
-            <Happenings customerId={customerId} />
+            <LatestHappenings customerId={customerId} count={LATEST} />
             <OwnersButton customerId={shown.id} name={shown.name} />
             <LooksButton customerId={shown.id} name={shown.name} />
           </aside>

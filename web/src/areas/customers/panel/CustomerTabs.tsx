@@ -73,7 +73,10 @@ const Body = ({ customerId, shown, place, counts, args, onGo, refresh }: Props) 
   if (place.section.key === OVERVIEW)
     return <Overview customerId={customerId} shown={shown} counts={counts} onGo={onGo} />
   const Entry = place.entry === null ? undefined : known.get(place.entry)?.component
-  return Entry && <Entry customerId={customerId} refresh={refresh} {...(args ? { args } : {})} />
+  const opens = (entry: string) => shown.some(({ entries }) => entries.includes(entry))
+  return (
+    Entry && <Entry customerId={customerId} refresh={refresh} onGo={onGo} opens={opens} {...(args ? { args } : {})} />
+  )
 }
 
 export const CustomerTabs = (props: Props) => {

@@ -21,7 +21,7 @@ import { useAnswer } from '../../../kit/query.ts'
 import { usePhone } from '../../../kit/screen.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { None } from '../../../kit/show/text.tsx'
-import { Happenings } from './Happenings.tsx'
+import { LatestHappenings } from '../../timeline/index.ts'
 import { LATEST } from './latest.ts'
 import { type Item, usableOf } from './remaining.ts'
 import type { Counts, Section } from './sections.ts'
@@ -216,7 +216,13 @@ const Overview = ({ customerId, shown, counts, onGo }: Props) => {
         {has('ReceptionRecord') && <LatestVisits customerId={customerId} counts={counts} onGo={onGo} />}
       </div>
       <aside>
-        <Happenings customerId={customerId} />
+        {has('Timeline') && (
+          <LatestHappenings
+            customerId={customerId}
+            count={LATEST}
+            extra={<All to="Timeline" label="全部" onGo={onGo} />}
+          />
+        )}
       </aside>
     </div>
   )

@@ -1,2 +1,2 @@
-/** How many of each list the overview asks for: one answer serves its table and the line of time beside it. */
+/** How many of each list the overview asks for, and how many lines of 动态 stand beside it. */
 export const LATEST = 8

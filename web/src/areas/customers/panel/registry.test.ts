@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tabLabels, windowGroups } from '../words.ts'
+import { ownLabels, tabLabels, windowGroups } from '../words.ts'
 import { sections } from './sections.ts'
 
 /** Entries of the specification whose area is not built yet, and which it is. An entry leaves this list when it stands. */
@@ -20,8 +20,8 @@ const awaited: Readonly<Record<string, string>> = {
   ComplaintRecord: 'complaints',
 }
 
-/** Offered to one place by name, not as a tab. */
-const elsewhere = new Set(['WhoLooked'])
+/** Offered to one place by name, or of our own. */
+const elsewhere = new Set(['WhoLooked', ...Object.keys(ownLabels)])
 
 const doors = import.meta.glob<string>('../../*/index.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
 const offered = Object.values(doors).flatMap((text) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { entryLabels, sectionKeys, tabLabels, windowGroups } from '../words.ts'
+import { entryLabels, ownLabels, sectionKeys, tabLabels, windowGroups } from '../words.ts'
 import { countOf, handedTo, menuOf, placeOf, sections, sectionsFor } from './sections.ts'
 
 const everything = { opens: () => true, sysVer: 'U', granted: null }
@@ -11,6 +11,7 @@ describe('the tabs of a customer', () => {
   }, () => {
     expect(sectionsFor(everything).map(({ label }) => label)).toEqual([
       '概览',
+      '动态',
       '到院接诊',
       '订单',
       '已购项目',
@@ -29,6 +30,7 @@ describe('the tabs of a customer', () => {
     const held = sections.flatMap(({ entries }) => entries)
     const named = [
       ...Object.keys(tabLabels),
+      ...Object.keys(ownLabels),
       ...windowGroups.flatMap(({ entries }) => entries.map(({ value }) => value)),
     ]
     expect(held.toSorted()).toEqual([...new Set(named)].toSorted())

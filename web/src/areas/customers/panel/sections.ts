@@ -21,6 +21,7 @@ export const OVERVIEW = 'overview'
 
 export const sections: readonly Section[] = [
   { key: OVERVIEW, label: '概览', entries: [] },
+  { key: 'timeline', label: '动态', entries: ['Timeline'] },
   {
     key: 'visits',
     label: '到院接诊',

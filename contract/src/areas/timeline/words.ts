@@ -1,0 +1,18 @@
+/** Words of 动态: what kinds of things happen with a customer. */
+export const happeningKinds = {
+  archive: '档案',
+  owner: '归属',
+  tag: '标签等级',
+  stage: '生命周期',
+  visit: '到院',
+  consult: '接诊',
+  order: '订单',
+  payment: '收款',
+  deduction: '划扣',
+  account: '积分与好美币',
+  referral: '老带新',
+  family: '家庭与授权',
+  blacklist: '黑名单',
+  look: '查看手机号',
+} as const
+export type HappeningKind = keyof typeof happeningKinds

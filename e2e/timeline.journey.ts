@@ -1,0 +1,87 @@
+/** 动态: a customer comes, orders, pays and is treated, and one list tells it in order; amounts to whoever may see them. */
+import type { Page } from '@playwright/test'
+import { asked } from './calls.ts'
+import { expect, test } from './journey.ts'
+import { openAs } from './person.ts'
+import { openTill } from './shift.ts'
+import { shoot } from './shots.ts'
+
+type Saved = { readonly id: number; readonly version: number }
+type Source = { readonly id: number; readonly typeId: number }
+
+const newCustomer = async (page: Page, name: string): Promise<number> => {
+  const [source] = await asked<Source[]>(page, 'POST', '/api/v1/customer/customers/getAllSource', {
+    query: { typeName: '直客' },
+  })
+  const phone = `137${String(Date.now()).slice(-8)}`
+  const form = { name, sex: '女', phone, sourceId: source!.id, sourceTypeId: source!.typeId }
+  return (await asked<Saved>(page, 'POST', '/api/v1/customer', form)).id
+}
+
+/** She comes and orders what has ten sessions, seen at by whoever is signed in. */
+const comesAndOrders = async (page: Page, customerId: number): Promise<Saved> => {
+  await asked(page, 'POST', '/api/v1/base/triage', { customerId, autoAssign: false })
+  const { result } = await asked<{ result: Saved[] }>(
+    page,
+    'GET',
+    `/api/v1/order/product?keyword=${encodeURIComponent('小气泡十次卡')}&pageSize=1`,
+  )
+  const lines = [{ productId: result[0]!.id, contentCount: 1 }]
+  return await asked<Saved>(page, 'POST', '/api/v1/order/order', { customerId, lines, submit: true, confirmed: true })
+}
+
+const pays = async (page: Page, { id, version }: Saved): Promise<void> => {
+  const { payable } = await asked<{ payable: string }>(page, 'GET', `/api/v1/order/order/${id}`)
+  await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
+    orders: [{ id, version }],
+    tenders: [{ code: 'CASH', amount: payable }],
+  })
+}
+
+const isTreated = async (page: Page, customerId: number): Promise<void> => {
+  const { result } = await asked<{ result: Saved[] }>(
+    page,
+    'GET',
+    `/api/v1/customer/panel/projectBuyRecord?customerId=${customerId}`,
+  )
+  await asked(page, 'POST', '/api/v1/base/deduction/record', { purchasedItemId: result[0]!.id, times: 1 })
+}
+
+const lines = (page: Page) => page.locator('.happening-day li')
+
+test('a customer’s day is told in its order, by kinds, and leads to what it tells of', async ({ page, browser }) => {
+  await openAs(page, 'admin', '/customer/list')
+  const customerId = await newCustomer(page, '动态走查')
+  const order = await comesAndOrders(page, customerId)
+  const till = await (await browser.newContext()).newPage()
+  await openAs(till, 'cashier', '/cashier/pay')
+  await openTill(till)
+  await pays(till, order)
+  await till.context().close()
+  const nurse = await (await browser.newContext()).newPage()
+  await openAs(nurse, 'nurse', '/clinic/deduction/desk')
+  await isTreated(nurse, customerId)
+  await nurse.context().close()
+
+  await page.goto(`/customerDetails?customerId=${customerId}&entry=Timeline`)
+  await expect(lines(page).filter({ hasText: '划扣 小气泡十次卡' })).toBeVisible({ timeout: 20_000 })
+  const told = (await lines(page).allTextContents()).filter((text) => /^(划扣|收款|开单|到院|建档)/.test(text))
+  expect(told.map((text) => text.slice(0, 2))).toEqual(['划扣', '收款', '开单', '到院', '建档'])
+  await expect(lines(page).filter({ hasText: /^收款 [\d.]+ 元/ })).toBeVisible()
+  await shoot(page, 'timeline')
+  const kinds = page.getByRole('navigation', { name: '动态类别' })
+  await kinds.getByRole('button', { name: '收款', exact: true }).click()
+  await expect(lines(page)).toHaveCount(1)
+  await page.getByRole('button', { name: /^查看：收款/ }).click()
+  await expect(page).toHaveURL(/entry=CashRecord/)
+
+  // Somebody who may not see figures of customers reads the same story without them, in page and answer.
+  const front = await (await browser.newContext()).newPage()
+  await openAs(front, 'front', '/customer/list')
+  const answer = front.waitForResponse(/customer\/panel\/timeline/)
+  await front.goto(`/customerDetails?customerId=${customerId}&entry=Timeline`)
+  await expect(lines(front).filter({ hasText: '开单' })).toBeVisible({ timeout: 20_000 })
+  expect(await (await answer).text()).not.toMatch(/\d\.\d\d|元/)
+  await expect(front.locator('.timeline')).not.toContainText('元')
+  await front.context().close()
+})

@@ -1,0 +1,2 @@
+/** What happens with a customer is told by the areas it happens in: happenings.ts of the server names them. */
+export { happenings } from './queries.ts'

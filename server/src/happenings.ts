@@ -1,0 +1,58 @@
+/**
+ * The register of what happens with a customer, as each area tells it. A house test holds it against the database: a table that
+ * names a customer and tells nothing of her stands in `untold` with its reason, or is red.
+ */
+import { blacklistHappenings } from './areas/blacklist/index.ts'
+import { paymentHappenings } from './areas/cashier/index.ts'
+import { consultHappenings } from './areas/consulting/index.ts'
+import { archiveHappenings } from './areas/customers/index.ts'
+import { importHappenings } from './areas/imports/index.ts'
+import { accountHappenings } from './areas/ledger/index.ts'
+import { stageHappenings } from './areas/lifecycle/index.ts'
+import { mergeHappenings } from './areas/merging/index.ts'
+import { orderHappenings } from './areas/orders/index.ts'
+import { deductionHappenings } from './areas/purchases/index.ts'
+import { referralHappenings } from './areas/referrals/index.ts'
+import { tagHappenings } from './areas/segments/index.ts'
+import { happenings } from './areas/timeline/index.ts'
+import { visitHappenings } from './areas/triage/index.ts'
+import type { Table } from './kit/db/tables.generated.ts'
+import type { Happening } from './kit/happening.ts'
+
+/** Of one moment the later of the list is the later: a payment comes after its order, a stage after what moved her. */
+export const told: readonly Happening[] = [
+  ...archiveHappenings,
+  ...importHappenings,
+  ...mergeHappenings,
+  ...referralHappenings,
+  ...blacklistHappenings,
+  ...visitHappenings,
+  ...consultHappenings,
+  ...orderHappenings,
+  ...paymentHappenings,
+  ...deductionHappenings,
+  ...accountHappenings,
+  ...tagHappenings,
+  ...stageHappenings,
+]
+
+/** Tables that name a customer and tell nothing of her, with the reason. */
+export const untold: Readonly<Partial<Record<Table, string>>> = {
+  'customers.search_token': 'what she is found by',
+  'customers.standing': 'figures of what is told by what moved them',
+  'customers.unfilled': 'what her archive lacks, told to whose she is',
+  'debts.debt': 'told by the payment that left it, and by repayments',
+  'packs.pack': 'told by the move of her owner',
+  'pool.entry': 'where she lies: told by the move of her owner',
+  'pool.lock': 'how long she is kept, shown in her head',
+  'pool.look': 'looks while she lies in the pool, counted against the limit of a day',
+  'pool.warning': 'what the night said to her owner',
+  'purchases.purchased_item': 'told by the payment that bought it',
+  'rfm.snapshot': 'a figure of each month, shown by RFM',
+  'trail.entry': 'every write and look, shown by 操作记录 and 谁看过我',
+  'segments.due': 'whose tags are looked at next',
+}
+
+export const wireHappenings = (): void => {
+  happenings.by(() => told)
+}

@@ -1,0 +1,36 @@
+/** A drawing for each kind of what happens with a customer. */
+import {
+  EyeOutlined,
+  FileTextOutlined,
+  IdcardOutlined,
+  LoginOutlined,
+  MedicineBoxOutlined,
+  MessageOutlined,
+  PayCircleOutlined,
+  RiseOutlined,
+  StarOutlined,
+  StopOutlined,
+  SwapOutlined,
+  TagOutlined,
+  TeamOutlined,
+  UserAddOutlined,
+} from '@ant-design/icons'
+import type { HappeningKind } from '@clinic/contract/areas/timeline/words.ts'
+import type { ReactNode } from 'react'
+
+export const kindIcons: Readonly<Record<HappeningKind, ReactNode>> = {
+  archive: <IdcardOutlined />,
+  owner: <SwapOutlined />,
+  tag: <TagOutlined />,
+  stage: <RiseOutlined />,
+  visit: <LoginOutlined />,
+  consult: <MessageOutlined />,
+  order: <FileTextOutlined />,
+  payment: <PayCircleOutlined />,
+  deduction: <MedicineBoxOutlined />,
+  account: <StarOutlined />,
+  referral: <UserAddOutlined />,
+  family: <TeamOutlined />,
+  blacklist: <StopOutlined />,
+  look: <EyeOutlined />,
+}
