@@ -2,8 +2,9 @@
  * What happened with a customer, as each area tells it: rows of a list of its own, with the moment, the columns a sentence is made
  * of and the sentence. `happenings.ts` of the server lists them all, `areas/timeline` puts them into one order.
  */
-import type { HappeningKind } from '@clinic/contract/areas/timeline/words.ts'
+
 import type { Call } from '@clinic/contract/call.ts'
+import type { HappeningKind } from '@clinic/contract/happenings.ts'
 import type { RawBuilder } from 'kysely'
 import type { Table } from './db/tables.generated.ts'
 import type { Rows } from './list.ts'

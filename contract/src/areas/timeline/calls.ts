@@ -4,7 +4,7 @@ import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
 
-export * from './words.ts'
+export * from '../../happenings.ts'
 
 const KindWord = Word(
   'archive',

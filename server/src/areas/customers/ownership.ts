@@ -5,7 +5,7 @@ import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, pageOf } from '../../kit/list.ts'
@@ -68,13 +68,19 @@ export const lockReached = async (ctx: Context, ids: readonly number[], kind: Ow
   return rows
 }
 
-/** How many customers each of these people has. */
-export const heldBy = (kind: OwnerKind, staffIds: readonly number[]): Reading<ReadonlyMap<number, number>> =>
+const ALWAYS = sql`true`
+
+/** How many customers each of these people has. @param when a condition without which nobody is counted */
+export const heldBy = (
+  kind: OwnerKind,
+  staffIds: readonly number[],
+  when: RawBuilder<unknown> = ALWAYS,
+): Reading<ReadonlyMap<number, number>> =>
   readingOf(
     {
       each: sqlOf({ id: Id, n: Num })`
         select r.id, (select count(*)::int from customers.customer c
-            where c.status = 'active' and ${sql.ref(`c.${ownerColumns[kind]}`)} = r.id) as n
+            where ${when} and c.status = 'active' and ${sql.ref(`c.${ownerColumns[kind]}`)} = r.id) as n
           from unnest(${[...staffIds]}::bigint[]) as r (id)`,
     },
     ({ each }) => new Map(each.map(({ id, n }) => [id, n])),
@@ -85,13 +91,18 @@ export const countHeld = async (
   staffIds: readonly number[],
 ): Promise<ReadonlyMap<number, number>> => (await ctx.together({ held: heldBy(kind, staffIds) })).held
 
-/** How many came to this person in this way today. */
-export const movedToday = (kind: OwnerKind, mode: OwnerMove, staffId: number): Reading<number> =>
+/** How many came to this person in this way today. @param when as in `heldBy` */
+export const movedToday = (
+  kind: OwnerKind,
+  mode: OwnerMove,
+  staffId: number,
+  when: RawBuilder<unknown> = ALWAYS,
+): Reading<number> =>
   readingOf(
     {
       came: sqlOf({ n: Num })`
         select count(*)::int as n from customers.owner_log l
-         where l.to_id = ${staffId} and l.kind = ${kind} and l.mode = ${mode} and l.created_at >= kit.today()::timestamptz`,
+         where ${when} and l.to_id = ${staffId} and l.kind = ${kind} and l.mode = ${mode} and l.created_at >= kit.today()::timestamptz`,
     },
     ({ came }) => came[0]!.n,
   )

@@ -4,6 +4,7 @@ import { roomLeft, whyNotClaim } from '@clinic/contract/areas/pool/rules.ts'
 import type { PoolKind } from '@clinic/contract/areas/pool/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { heldBy, movedToday, moveOwner } from '../customers/index.ts'
 import { type Lying, lyingUnderLock, receiversUnderLock } from './lying.ts'
@@ -17,15 +18,9 @@ const whyNoMore = ({ dailyLimit, ownLimit }: Lying, { today, held }: Used): Refu
   return null
 }
 
-/** What she has had, as far as a pool has a limit for it: somebody may have ten thousands of customers. */
-const usedBy = async (ctx: Context, kind: PoolKind, found: readonly Lying[]): Promise<Used> => {
-  const { staffId } = ctx.session
-  const { today = 0, held } = await ctx.together({
-    today: found.some(({ dailyLimit }) => dailyLimit > 0) ? movedToday(kind, 'claimed', staffId) : undefined,
-    held: found.some(({ ownLimit }) => ownLimit > 0) ? heldBy(kind, [staffId]) : undefined,
-  })
-  return { today, held: held?.get(staffId) ?? 0 }
-}
+/** Whether a pool of the kind has this limit: where none has, nobody's customers are counted, who may have ten thousands. */
+const someLimit = (kind: PoolKind, column: 'daily_limit' | 'own_limit') =>
+  sql`exists (select from pool.pool o where o.kind = ${kind} and ${sql.ref(`o.${column}`)} > 0)`
 
 /** In the order in which they were chosen: the first are hers when the limit is reached on the way. */
 const chosen = (found: readonly Lying[], order: readonly number[], used: Used) => {
@@ -45,14 +40,17 @@ export const claimCustomers = async (
   { kind, customerIds }: InputOf<typeof pools.claim>,
 ): Promise<OutputOf<typeof pools.claim>> => {
   const { staffId } = ctx.session
-  const { atWork, found } = await ctx.together({
+  // Counted in one message with the locks, and after them.
+  const { atWork, found, today, held } = await ctx.together({
     atWork: receiversUnderLock([staffId]),
     found: lyingUnderLock(ctx, kind, customerIds),
+    today: movedToday(kind, 'claimed', staffId, someLimit(kind, 'daily_limit')),
+    held: heldBy(kind, [staffId], someLimit(kind, 'own_limit')),
   })
   // She was disabled between her question and here.
   if (atWork === 0) refuse(common.notFound())
   if (found.length === 0 && customerIds.length === 1) refuse(poolRefusals.taken())
-  const { taken, refused } = chosen(found, customerIds, await usedBy(ctx, kind, found))
+  const { taken, refused } = chosen(found, customerIds, { today, held: held.get(staffId) ?? 0 })
   const moved = await moveOwner(ctx, taken, staffId, { kind, mode: 'claimed', reason: '' })
   ctx.note({ objectType: 'pool', after: { kind, ids: moved } })
   const known = new Set(found.map(({ id }) => id))

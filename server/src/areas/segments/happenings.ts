@@ -13,15 +13,19 @@ type Bound = {
   because: string
   byName: string | null
 }
+/** A rule that names an amount says what she paid at least. */
+const withoutAmount = (bound: Bound['tags']): Bound['tags'] =>
+  bound.because.includes('元') ? { ...bound, because: '' } : bound
+
 /** Told to whom her tags are told. */
 const tags: Rows<Bound> = {
   table: customerTable.name,
   from: sql`segments.customer_tag b join segments.tag t on t.hospital_id = b.hospital_id and t.id = b.tag_id`,
   columns: {
     at: col('b.created_at'),
-    // A rule that names an amount says what she paid at least.
-    tags: col(sql`jsonb_build_object('name', t.integral_name, 'source', b.source,
-      'because', case when b.because like '%元%' then '' else b.because end)`),
+    tags: col(sql`jsonb_build_object('name', t.integral_name, 'source', b.source, 'because', b.because)`, {
+      read: (bound) => withoutAmount(bound as Bound['tags']),
+    }),
     because: col('b.because'),
     byName: col(sql.raw(staffName(`case b.source when 'hand' then b.created_by end`))),
   },

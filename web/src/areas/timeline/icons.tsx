@@ -15,7 +15,7 @@ import {
   TeamOutlined,
   UserAddOutlined,
 } from '@ant-design/icons'
-import type { HappeningKind } from '@clinic/contract/areas/timeline/words.ts'
+import type { HappeningKind } from '@clinic/contract/happenings.ts'
 import type { ReactNode } from 'react'
 
 export const kindIcons: Readonly<Record<HappeningKind, ReactNode>> = {

@@ -1,4 +1,4 @@
-/** Words of 动态: what kinds of things happen with a customer. */
+/** 动态: the kinds of things that happen with a customer, whichever area tells of them. */
 export const happeningKinds = {
   archive: '档案',
   owner: '归属',
