@@ -1,5 +1,6 @@
 /** Happenings under their days. */
 import type { Happened } from '@clinic/contract/areas/timeline/calls.ts'
+import { weekdayOf } from '@clinic/contract/days.ts'
 
 export type Day = { readonly day: string; readonly rows: readonly Happened[] }
 
@@ -18,6 +19,6 @@ export const byDay = (rows: readonly Happened[]): readonly Day[] => {
 /** 今天, 昨天, 11-22 周日, 2025-12-06 周六. @param today the hospital's day */
 export const dayText = (day: string, today: string): string => {
   if (day === today) return '今天'
-  const weekday = '日一二三四五六'[new Date(`${day}T00:00:00Z`).getUTCDay()]
+  const weekday = '日一二三四五六'[weekdayOf(day)]
   return `${day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day} 周${weekday}`
 }
