@@ -5155,6 +5155,7 @@ CREATE INDEX order_of_customer ON orders.sales_order USING btree (hospital_id, c
 CREATE INDEX order_of_doctor ON orders.sales_order USING btree (hospital_id, doctor_id, opened_at DESC) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX order_of_writer ON orders.sales_order USING btree (hospital_id, created_by, opened_at DESC);
 CREATE INDEX order_unpaid ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'UNPAID'::text);
+CREATE INDEX order_unpaid_of_customer ON orders.sales_order USING btree (hospital_id, customer_id) WHERE (status = 'UNPAID'::text);
 create policy own_hospital on orders.sales_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_fen, discount_fen, real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_order();
 CREATE CONSTRAINT TRIGGER whole_equals_shares AFTER INSERT OR UPDATE OF whole_discount_fen, whole_discount_bp ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_agreement();
@@ -5231,6 +5232,7 @@ create table pool.entry (
 alter table pool.entry enable row level security;
 alter table pool.entry force row level security;
 CREATE INDEX entry_newest ON pool.entry USING btree (hospital_id, kind, created_at DESC, id DESC);
+CREATE INDEX entry_newest_of_all ON pool.entry USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX entry_of_pool ON pool.entry USING btree (hospital_id, pool_id, created_at DESC, id DESC);
 create policy own_hospital on pool.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER entry_gone AFTER DELETE ON pool.entry REFERENCING OLD TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION pool.entry_moved();

@@ -107,6 +107,13 @@ describe('what is leaky is seen', () => {
     expect(await plans.leaky(`select t.id from triage.triage t where ${condition} order by t.id`)).toEqual([])
   })
 
+  test('a customer joined by what another row makes of two columns', async () => {
+    const join = 'customers.customer m join customers.customer c on c.id'
+    const asked = (by: string) => plans.leaky(`select c.id from ${join} = ${by} where m.id = $1`)
+    expect(await asked('coalesce(m.merged_into_id, m.id)')).toHaveLength(1)
+    expect(await asked('m.merged_into_id')).toEqual([])
+  })
+
   test('a condition falls into its parts', () => {
     expect(conjuncts('((a = 1) AND ((b = 2) OR (c = 3)))')).toEqual(['(a = 1)', '((b = 2) OR (c = 3))'])
     expect(conjuncts('(a = 1)')).toEqual(['(a = 1)'])

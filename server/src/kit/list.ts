@@ -146,11 +146,7 @@ export const pageOf = async <F, R = AnyRow>(
   const where = await conditionsOf(ctx, input, list)
   const size = input.pageSize ?? 20
   const page = input.page ?? input.pageNum ?? 1
-  const { total: cap } = ctx.node.limits
-  const counting = (to: number) =>
-    sql`select count(*)::int from (select 1 from ${countedFrom(ctx, list.from, where)}${where} limit ${sql.lit(to)}) counted`
-  const { sql: text, parameters: values } = counting(cap + 1).compile(ctx.db)
-  const asked = totalOf(ctx, { text, values }, cap)
+  const { cap, counting, asked } = countingOf(ctx, list, where)
   const total = asked.countTo === null ? sql`null::int` : sql`(${counting(asked.countTo)})`
   const query = sqlOf(
     named([...visible, '#total']),
@@ -163,6 +159,28 @@ export const pageOf = async <F, R = AnyRow>(
     total: Math.min(found, cap),
     ...(found > cap ? { more: true } : {}),
   }
+}
+
+/** How a list is counted: to one more than is told, or not at all where very many are known to be found. */
+const countingOf = <F, R>(ctx: Context, { from }: ListDefinition<F, R>, where: RawBuilder<unknown>) => {
+  const { total: cap } = ctx.node.limits
+  const counting = (to: number) =>
+    sql`select count(*)::int from (select 1 from ${countedFrom(ctx, from, where)}${where} limit ${sql.lit(to)}) counted`
+  const { sql: text, parameters: values } = counting(cap + 1).compile(ctx.db)
+  return { cap, counting, asked: totalOf(ctx, { text, values }, cap) }
+}
+
+/** Does a list find more than it counts? By itself: a page of one row would be looked for the way one row is found soonest. */
+export const findsMore = async <F, R>(
+  ctx: Context,
+  input: F & PageInput,
+  list: ListDefinition<F, R>,
+): Promise<boolean> => {
+  const { cap, counting, asked } = countingOf(ctx, list, await conditionsOf(ctx, input, list))
+  if (asked.countTo === null) return true
+  const found = await countAlone(ctx, counting(asked.countTo))
+  asked.learn(found)
+  return found > cap
 }
 
 type Slice = { readonly page: number; readonly size: number; readonly count: RawBuilder<unknown> }

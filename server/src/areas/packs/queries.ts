@@ -31,7 +31,7 @@ const scope: ListScope = {
 
 export const packList: ListDefinition<InputOf<typeof packs.list>, PackRow> = {
   table: 'packs.pack',
-  from: sql`packs.pack p join ${sql.raw(customerOf('c', 'p'))}
+  from: sql`packs.pack p left join ${sql.raw(customerOf('c', 'p'))}
     left join ${sql.raw(mainDepartmentOf('sd', 'p', 'to_id'))}`,
   columns: {
     id: col('p.id'),

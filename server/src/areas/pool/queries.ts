@@ -58,7 +58,7 @@ const equals = (column: string) => (value: unknown) => sql`${sql.ref(column)} = 
 
 const list: ListDefinition<InputOf<typeof pools.list>, PoolRow> = {
   table: 'pool.entry',
-  from: sql`pool.entry e join pool.pool p on p.hospital_id = e.hospital_id and p.id = e.pool_id
+  from: sql`pool.entry e left join pool.pool p on p.hospital_id = e.hospital_id and p.id = e.pool_id
     left join ${sql.raw(customerOf('c', 'e'))} left join ${sql.raw(customerStanding('s', 'e'))}`,
   columns,
   filters: {
@@ -96,7 +96,7 @@ export const exportPool = (ctx: Context, input: InputOf<typeof pools.export>) =>
 /** As the last night saw it, without those who were followed or given to somebody since. */
 const falling: ListDefinition<InputOf<typeof pools.falling>, FallingRow> = {
   table: 'pool.warning',
-  from: sql`pool.warning w join pool.pool p on p.hospital_id = w.hospital_id and p.id = w.pool_id
+  from: sql`pool.warning w left join pool.pool p on p.hospital_id = w.hospital_id and p.id = w.pool_id
     left join ${sql.raw(customerOf('c', 'w'))} left join ${sql.raw(customerStanding('s', 'w'))}`,
   columns: {
     id: col('w.id'),

@@ -14,9 +14,10 @@ export const archivesUnder = async (ctx: Context, customerId: number): Promise<r
   const reached = reachNamed(ctx)
   const { rows } = await sqlOf({ id: Id, gone: Id })`
     select c.id, coalesce(g.id, c.id) as gone
-      from customers.customer m join customers.customer c on c.hospital_id = m.hospital_id and c.id = coalesce(m.merged_into_id, m.id)
-      left join customers.customer g on g.hospital_id = c.hospital_id and g.merged_into_id = c.id
-     where m.id = ${customerId}${reached ? sql` and ${reached}` : sql``} order by g.id`.execute(ctx.db)
+      from customers.customer c left join customers.customer g on g.hospital_id = c.hospital_id and g.merged_into_id = c.id
+     where c.id = (select coalesce(m.merged_into_id, m.id) from customers.customer m where m.id = ${customerId})${reached ? sql` and ${reached}` : sql``} order by g.id`.execute(
+    ctx.db,
+  )
   if (rows.length === 0) refuse(common.notFound())
   return [...new Set([rows[0]!.id, ...rows.map(({ gone }) => gone)])]
 }
