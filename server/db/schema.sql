@@ -287,6 +287,7 @@ AS $function$
   union all select 'Z5', 0, '订单汇总 ' || detail from orders.order_sum_differs()
   union all select * from customers.selfcheck()
   union all select 'Z7', 0, '生命周期汇总 ' || detail from lifecycle.stage_sum_differs()
+  union all select 'Z7', 0, '等级汇总 ' || detail from segments.grade_sum_differs()
 $function$
 ;
 CREATE OR REPLACE FUNCTION cashier.tender_sum_differs()
@@ -1893,11 +1894,73 @@ AS $function$
   select coalesce(
     (select k.grade from segments.grade_lock k
       where k.hospital_id = hospital and k.customer_id = customer and k.until >= kit.today()),
-    (select max(l.grade) from segments.level l where l.hospital_id = hospital and l.status = 0 and case l.op
-      when 'any' then coalesce(l.min_paid_fen, 0) > 0 and paid >= l.min_paid_fen or l.min_visits > 0 and visits >= l.min_visits
-      else (coalesce(l.min_paid_fen, 0) > 0 or l.min_visits > 0) and paid >= coalesce(l.min_paid_fen, 0) and visits >= l.min_visits end),
+    (select max(l.grade) from segments.level l where l.hospital_id = hospital and l.status = 0
+      and segments.meets(l.basis, l.op, l.min_paid_fen, l.min_visits, l.min_score, hospital, customer, paid, visits)),
     0::smallint)
 $function$
+;
+CREATE OR REPLACE FUNCTION segments.grade_sum_differs()
+ RETURNS TABLE(detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select concat_ws(' ', grade) || ' 差 ' || sum(n) || ' 行' from (
+    select grade, n, stars from segments.grade_sum
+    union all
+    select r.grade, -count(*), -coalesce(sum(r.grade), 0) from customers.standing r  where r.grade > 0 group by r.grade) d
+  group by grade having sum(n) <> 0 or sum(stars) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION segments.grade_sum_fold()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with gone as (
+    delete from segments.grade_sum where id in (
+      select unnest(many.ids) from (select array_agg(id) as ids from segments.grade_sum group by grade having count(*) > 1) many)
+    returning *)
+  insert into segments.grade_sum (grade, n, stars)
+  select grade, sum(n), sum(stars) from gone group by grade having sum(n) <> 0 or sum(stars) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION segments.grade_sum_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare was boolean; is_now boolean;
+begin
+  if tg_op = 'INSERT' then
+    insert into segments.grade_sum (hospital_id, grade, n, stars)
+    select r.hospital_id, r.grade, count(*), coalesce(sum(r.grade), 0) from made r  where r.grade > 0 group by r.hospital_id, r.grade;
+  elsif tg_op = 'DELETE' then
+    insert into segments.grade_sum (hospital_id, grade, n, stars)
+    select r.hospital_id, r.grade, -count(*), -coalesce(sum(r.grade), 0) from gone r  where r.grade > 0 group by r.hospital_id, r.grade;
+  else
+    was := old.grade > 0;
+    is_now := new.grade > 0;
+    if was and is_now and (old.grade) is not distinct from (new.grade) then
+      insert into segments.grade_sum (hospital_id, grade, n, stars) values (new.hospital_id, new.grade, 0, (new.grade) - (old.grade));
+    elsif was and is_now then
+      insert into segments.grade_sum (hospital_id, grade, n, stars) values (old.hospital_id, old.grade, -1, -(old.grade)), (new.hospital_id, new.grade, 1, new.grade);
+    elsif was then
+      insert into segments.grade_sum (hospital_id, grade, n, stars) values (old.hospital_id, old.grade, -1, -(old.grade));
+    elsif is_now then
+      insert into segments.grade_sum (hospital_id, grade, n, stars) values (new.hospital_id, new.grade, 1, new.grade);
+    end if;
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION segments.grade_sum_rebuild()
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  lock table customers.standing in share row exclusive mode;
+  delete from segments.grade_sum;
+  insert into segments.grade_sum (hospital_id, grade, n, stars)
+  select r.hospital_id, r.grade, count(*), coalesce(sum(r.grade), 0) from customers.standing r  where r.grade > 0 group by r.hospital_id, r.grade;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION segments.has_rules(hospital bigint)
  RETURNS boolean
@@ -1918,6 +1981,18 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION segments.meets(basis text, op text, min_paid bigint, min_visits integer, min_score integer, hospital bigint, customer bigint, paid bigint, visits integer)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case
+    when basis = 'score' then segments.score_of(hospital, customer) >= min_score
+    when basis = 'hand' then false
+    when op = 'any' then coalesce(min_paid, 0) > 0 and paid >= min_paid or min_visits > 0 and visits >= min_visits
+    else (coalesce(min_paid, 0) > 0 or min_visits > 0) and paid >= coalesce(min_paid, 0) and visits >= min_visits end
+$function$
+;
 CREATE OR REPLACE FUNCTION segments.regrade(ids bigint[])
  RETURNS integer
  LANGUAGE plpgsql
@@ -1925,22 +2000,41 @@ AS $function$
 declare
   n integer;
   levels text;
+  graded text;
+  moving bigint[];
 begin
-  select string_agg(format(case l.op
-      when 'any' then 'when %1$s > 0 and x.total_paid_fen >= %1$s or %2$s > 0 and x.visit_count >= %2$s then %3$s'
+  select string_agg(format(case
+      when l.basis = 'score' then 'when segments.score_of(x.hospital_id, x.customer_id) >= %4$s then %3$s'
+      when l.op = 'any' then 'when %1$s > 0 and x.total_paid_fen >= %1$s or %2$s > 0 and x.visit_count >= %2$s then %3$s'
       else 'when x.total_paid_fen >= %1$s and x.visit_count >= %2$s then %3$s' end,
-      coalesce(l.min_paid_fen, 0), l.min_visits, l.grade), ' ' order by l.grade desc) into levels
+      coalesce(l.min_paid_fen, 0), l.min_visits, l.grade, l.min_score), ' ' order by l.grade desc) into levels
     from segments.level l
-   where l.hospital_id = kit.current_hospital() and l.status = 0 and (coalesce(l.min_paid_fen, 0) > 0 or l.min_visits > 0);
-  execute format('update customers.standing s set grade = now_.grade
-    from (select x.customer_id, coalesce(k.grade, %s)::smallint as grade from customers.standing x
-        left join segments.grade_lock k on k.hospital_id = x.hospital_id and k.customer_id = x.customer_id and k.until >= kit.today()
-        where x.hospital_id = kit.current_hospital() %s) now_
-    where s.hospital_id = kit.current_hospital() and s.customer_id = now_.customer_id and s.grade is distinct from now_.grade',
-    coalesce('case ' || levels || ' else 0 end', '0'), case when ids is null then '' else 'and x.customer_id = any($1)' end) using ids;
+   where l.hospital_id = kit.current_hospital() and l.status = 0
+     and (l.basis = 'score' or l.basis = 'sums' and (coalesce(l.min_paid_fen, 0) > 0 or l.min_visits > 0));
+  graded := format('select x.customer_id, x.grade as was, coalesce(k.grade, %s)::smallint as grade from customers.standing x
+      left join segments.grade_lock k on k.hospital_id = x.hospital_id and k.customer_id = x.customer_id and k.until >= kit.today()
+     where x.hospital_id = kit.current_hospital()', coalesce('case ' || levels || ' else 0 end', '0'));
+  execute format('select array_agg(g.customer_id order by g.customer_id) from (%s %s) g where g.was is distinct from g.grade',
+    graded, case when ids is null then '' else 'and x.customer_id = any($1)' end) into moving using ids;
+  if moving is null then return 0; end if;
+  perform from customers.standing x where x.customer_id = any(moving) order by x.customer_id for no key update;
+  execute format('update customers.standing s set grade = g.grade from (%s and x.customer_id = any($1)) g
+    where s.hospital_id = kit.current_hospital() and s.customer_id = g.customer_id and s.grade is distinct from g.grade', graded)
+    using moving;
   get diagnostics n = row_count;
   return n;
 end $function$
+;
+CREATE OR REPLACE FUNCTION segments.score_of(hospital bigint, customer bigint)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(t.score), 0)::integer
+    from segments.customer_tag b join segments.tag t on t.hospital_id = b.hospital_id and t.id = b.tag_id
+    join segments.tag_group g on g.hospital_id = t.hospital_id and g.id = t.group_id
+   where b.hospital_id = hospital and b.customer_id = customer and t.status = 0 and g.status = 0
+$function$
 ;
 CREATE OR REPLACE FUNCTION segments.standing_graded()
  RETURNS trigger
@@ -3780,6 +3874,9 @@ CREATE INDEX standing_visited ON customers.standing USING btree (hospital_id, cu
 create policy own_hospital on customers.standing using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER fact_moved AFTER UPDATE OF total_paid_fen, visit_count, last_visit_at, life_stage ON customers.standing FOR EACH ROW WHEN (((old.total_paid_fen IS DISTINCT FROM new.total_paid_fen) OR (old.visit_count IS DISTINCT FROM new.visit_count) OR (old.last_visit_at IS DISTINCT FROM new.last_visit_at) OR (old.life_stage IS DISTINCT FROM new.life_stage))) EXECUTE FUNCTION segments.fact_moved();
 CREATE TRIGGER facts_made AFTER INSERT ON customers.standing REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION segments.facts_made();
+CREATE TRIGGER grade_sum_gone AFTER DELETE ON customers.standing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION segments.grade_sum_moved();
+CREATE TRIGGER grade_sum_made AFTER INSERT ON customers.standing REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION segments.grade_sum_moved();
+CREATE TRIGGER grade_sum_moved AFTER UPDATE ON customers.standing FOR EACH ROW WHEN ((old.grade IS DISTINCT FROM new.grade)) EXECUTE FUNCTION segments.grade_sum_moved();
 CREATE TRIGGER source_sum_gone AFTER DELETE ON customers.standing REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION customers.source_sum_moved();
 CREATE TRIGGER source_sum_made AFTER INSERT ON customers.standing REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.source_sum_moved();
 CREATE TRIGGER source_sum_moved AFTER UPDATE ON customers.standing FOR EACH ROW WHEN (((old.source_id IS DISTINCT FROM new.source_id) OR (old.visit_count IS DISTINCT FROM new.visit_count) OR (old.deal_count IS DISTINCT FROM new.deal_count) OR (old.total_paid_fen IS DISTINCT FROM new.total_paid_fen))) EXECUTE FUNCTION customers.source_sum_moved();
@@ -5993,6 +6090,22 @@ CREATE TRIGGER touch BEFORE UPDATE ON segments.grade_lock FOR EACH ROW EXECUTE F
 grant delete, insert, select, update on segments.grade_lock to clinic_app;
 grant select on segments.grade_lock to clinic_reader;
 
+create table segments.grade_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  grade smallint,
+  n bigint not null,
+  stars bigint not null,
+  constraint grade_sum_pkey PRIMARY KEY (hospital_id, id),
+  constraint grade_sum_customers CHECK (((n >= '-100000000'::integer) AND (n <= 100000000))),
+  constraint grade_sum_stars CHECK (((stars >= '-500000000'::integer) AND (stars <= 500000000)))
+);
+alter table segments.grade_sum enable row level security;
+alter table segments.grade_sum force row level security;
+create policy own_hospital on segments.grade_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+grant delete, insert, select, update on segments.grade_sum to clinic_app;
+grant select on segments.grade_sum to clinic_reader;
+
 create table segments.level (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -6010,16 +6123,21 @@ create table segments.level (
   is_key boolean default false not null,
   benefits text default ''::text not null,
   status smallint default 0 not null,
+  basis text default 'sums'::text not null,
+  min_score integer default 0 not null,
   constraint level_grade_unique UNIQUE (hospital_id, grade),
   constraint level_name_unique UNIQUE (hospital_id, name),
   constraint level_pkey PRIMARY KEY (hospital_id, id),
+  constraint level_basis CHECK ((basis = ANY (ARRAY['score'::text, 'sums'::text, 'hand'::text]))),
   constraint level_benefits_length CHECK ((length(benefits) <= 100)),
   constraint level_color CHECK ((color = ANY (ARRAY['green'::text, 'yellow'::text, 'blue'::text, 'purple'::text, 'cyan'::text, 'red'::text]))),
   constraint level_grade CHECK (((grade >= 1) AND (grade <= 5))),
   constraint level_min_paid CHECK (((min_paid_fen >= 0) AND (min_paid_fen <= '9999999999'::bigint))),
+  constraint level_min_score CHECK (((min_score >= 0) AND (min_score <= 5000))),
   constraint level_min_visits CHECK (((min_visits >= 0) AND (min_visits <= 10000))),
   constraint level_name_length CHECK (((length(name) >= 1) AND (length(name) <= 12))),
   constraint level_op CHECK ((op = ANY (ARRAY['all'::text, 'any'::text]))),
+  constraint level_scored CHECK (((basis <> 'score'::text) OR (min_score > 0))),
   constraint level_status CHECK ((status = ANY (ARRAY[0, 1])))
 );
 alter table segments.level enable row level security;

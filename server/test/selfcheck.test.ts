@@ -54,7 +54,7 @@ beforeAll(async () => {
   }>`update customers.customer set (source_id, source_type_id) = (select id, type_id
     from customers.source order by id limit 1) where id = ${buyer} returning source_id as id`)
   await till.clinic.rows(
-    sql`insert into customers.standing (customer_id, source_id) values (${buyer}, ${ids['source']})`,
+    sql`insert into customers.standing (customer_id, source_id, grade) values (${buyer}, ${ids['source']}, 3)`,
   )
   ids['cash'] = await idOf(sql<{ id: number }>`select id from cashier.tender_type where code = 'CASH'`)
   ids['courseLine'] = await idOf(sql<{ id: number }>`select id from orders.order_line where order_id = ${course.id}`)
@@ -272,6 +272,7 @@ const cases: readonly (readonly [broken: string, statements: string | readonly s
     ['Z6 sourced 客户 C1 的来源与汇总依据不一致', 'Z6 · 来源汇总 SOURCE 差 1 行'],
   ],
   ['the sums of stages', sum('lifecycle.stage_sum'), ['Z7 · 生命周期汇总 prospect 差 1 行']],
+  ['the sums of levels', sum('segments.grade_sum'), ['Z7 · 等级汇总 3 差 1 行']],
   ['the sums of orders', sum('orders.order_sum'), ['Z5 · 订单汇总 DAY NORMAL UNPAID 差 1 行']],
 ]
 

@@ -48,12 +48,26 @@ export const segmented: Story[] = [
     calls: [segments.updateLevel],
     begin: async ({ admin }) => {
       const must = { name: `级${word()}`.slice(0, 12), grade: 5 }
-      const row = await admin.ask(segments.createLevel, must)
-      const limits = [{ minPaid: '8000.00' }, { minVisits: 3 }, { op: 'any' }, { minPaid: null }] as const
+      const row = await admin.ask(segments.createLevel, { ...must, basis: 'hand' })
+      const limits = [
+        { minPaid: '8000.00' },
+        { minVisits: 3 },
+        { basis: 'sums' },
+        { op: 'any' },
+        { minPaid: null },
+      ] as const
       return {
         row,
         must,
-        steps: [...limits, { color: 'red' }, { isKey: true }, { benefits: '优先预约' }, { status: 1 }],
+        steps: [
+          ...limits,
+          { color: 'red' },
+          { isKey: true },
+          { benefits: '优先预约' },
+          { minScore: 20 },
+          { basis: 'score' },
+          { status: 1 },
+        ],
       }
     },
   },

@@ -9,6 +9,7 @@ import { TagRuleShape } from './rules.ts'
 
 export * from './bind.ts'
 export * from './nouns.ts'
+export * from './refusals.ts'
 export * from './rules.ts'
 export * from './words.ts'
 

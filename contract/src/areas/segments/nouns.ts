@@ -4,7 +4,7 @@ import { choice, count, flag, money, noun, of, onOff, other, place, ref, shown, 
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
 import { type TagRule, TagRuleShape } from './rules.ts'
-import { ruleOps, selectModes, tagColors } from './words.ts'
+import { levelBases, ruleOps, selectModes, tagColors } from './words.ts'
 
 const PAGE = '/setting/customer'
 
@@ -65,10 +65,13 @@ export const level = noun(
     name: title('等级', 12),
     grade: count('星级', [1, 5], { required: true }),
     color: choice('颜色', tagColors, { begins: 'purple' }),
+    basis: choice('依据', levelBases, { begins: 'sums', said: along('minPaid') }),
     op: choice('条件关系', ruleOps, { begins: 'all', said: along('minPaid') }),
     minPaid: money('累计消费达到'),
-    /** 0: visits do not count. Without either threshold the level is given by hand alone. */
+    /** 0: visits do not count. */
     minVisits: count('到院次数达到', [0, 10_000], { unit: '次', begins: 0 }),
+    /** Of a level by 标签分: what the scores of her tags in use come to. */
+    minScore: count('标签分达到', [0, 5000], { unit: '分', begins: 0 }),
     /** Who has this level is 重点顾客. */
     isKey: flag('重点顾客'),
     benefits: text('权益说明', 100),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Condition, ruleText, type TagRule, whyNotRule } from './rules.ts'
+import { type Condition, type LevelAsks, ruleText, type TagRule, whyNotLevel, whyNotRule } from './rules.ts'
 
 const rule = (conditions: readonly Condition[], op: TagRule['op'] = 'all'): TagRule => ({ op, conditions })
 const why = (...conditions: Condition[]) => whyNotRule(rule(conditions))?.message ?? null
@@ -39,4 +39,14 @@ test('a rule is read as a sentence, with the names of sources where they are kno
       ),
     ),
   ).toBe('来源 1 类，或男')
+})
+
+test('a level says from how much on by what it goes by; by hand it asks nothing', () => {
+  const none: LevelAsks = { basis: 'sums', minPaid: null, minVisits: 0, minScore: 0 }
+  const level = (asks: Partial<LevelAsks>) => whyNotLevel({ ...none, ...asks })?.key ?? null
+  expect(level({})).toBe('segments.levelEmpty')
+  expect(level({ minPaid: '0.00', minScore: 9 })).toBe('segments.levelEmpty')
+  expect([level({ minPaid: '0.01' }), level({ minPaid: 5 }), level({ minVisits: 1 })]).toEqual([null, null, null])
+  expect(level({ basis: 'score', minPaid: '5', minVisits: 5 })).toBe('segments.levelScoreless')
+  expect([level({ basis: 'score', minScore: 1 }), level({ basis: 'hand' })]).toEqual([null, null])
 })

@@ -3,14 +3,15 @@ import { Type } from 'typebox'
 import type { Refusal } from '../../refusals.ts'
 import { Id, Shape, Word } from '../../words.ts'
 import { LifeStage, lifeStageNames, Sex } from '../customers/nouns.ts'
+import { segmentRefusals } from './refusals.ts'
 import {
+  type LevelBasis,
   type RangeFact,
   type RuleFact,
   type RuleOp,
   rangeFacts,
   rangeUnits,
   ruleFacts,
-  segmentRefusals,
 } from './words.ts'
 
 /** A figure within limits, both included. Yuan, times, days or years. */
@@ -69,6 +70,21 @@ export const whyNotRule = ({ conditions }: TagRule): Refusal | null => {
   if (empty >= 0) return segmentRefusals.ruleEmpty({ fact: name(empty) })
   const turned = conditions.findIndex(isTurned)
   return turned >= 0 ? segmentRefusals.ruleTurned({ fact: name(turned) }) : null
+}
+
+/** What a level asks: by which basis, from how much on. */
+export type LevelAsks = {
+  readonly basis: LevelBasis
+  readonly minPaid: string | number | null
+  readonly minVisits: number
+  readonly minScore: number
+}
+
+/** Why a level cannot be kept: what it goes by is said. */
+export const whyNotLevel = ({ basis, minPaid, minVisits, minScore }: LevelAsks): Refusal | null => {
+  if (basis === 'score') return minScore > 0 ? null : segmentRefusals.levelScoreless()
+  if (basis === 'hand') return null
+  return Number(minPaid ?? 0) > 0 || minVisits > 0 ? null : segmentRefusals.levelEmpty()
 }
 
 const rangeText = ({ fact: name, least, most }: RangeCondition): string => {

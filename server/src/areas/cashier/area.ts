@@ -22,5 +22,16 @@ export const cashier: Area = {
     'tender_sum',
     'tender_type',
   ],
-  uses: ['blacklist', 'customers', 'debts', 'hospitals', 'ledger', 'lifecycle', 'orders', 'purchases', 'staff'],
+  uses: [
+    'blacklist',
+    'customers',
+    'debts',
+    'hospitals',
+    'ledger',
+    'lifecycle',
+    'orders',
+    'purchases',
+    'segments',
+    'staff',
+  ],
 }

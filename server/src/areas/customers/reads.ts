@@ -28,9 +28,6 @@ export const sourceName = (id: string): string => `(select n.name from customers
 export const sourceTypes = (type: string): string => `customers.source_type ${type}`
 /** Types of sources by their ids, as a reference that must stand. */
 export const namedSourceTypes = (ids: readonly number[]) => ({ 'customers.source_type': ids })
-/** How many customers have the grade of a row. */
-export const countOfGrade = (row: string): string =>
-  `(select count(*)::int from customers.standing n where n.hospital_id = ${row}.hospital_id and n.grade = ${row}.grade and n.grade > 0)`
 
 /** Every customer `c` with what is known of her `s`: the beginning of a statement over all of them. */
 export const everyCustomer = (customer: string, standing: string): string =>

@@ -9,6 +9,7 @@ import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { sees } from '../../kit/session.ts'
 import { type Held, lockReached, missing } from '../customers/index.ts'
+import { regrade } from './levels.ts'
 
 const Given = { id: Id, name: Str, maxCustomers: Num, expireDays: Num, singleGroupId: Nullable(Id), groupName: Str }
 type Given = RowOf<typeof Given>
@@ -111,6 +112,7 @@ export const bindTags = async (
   const say = ({ id }: Held, reason: string) => why.set(id, [...(why.get(id) ?? []), reason])
   for (const one of given) for (const id of await give(ctx, one, held, say)) changed.add(id)
   const moved = [...changed]
+  await regrade(ctx, moved)
   ctx.note({ objectType: 'tag', after: { customerIds: moved, add, remove } })
   if (moved.length > 0) ctx.tell('customer.changed', ...(moved.length > ctx.node.limits.told ? [] : moved))
   const refused = held.flatMap(({ id, name }) => {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     op: 'any',
     isKey: true,
   })
-  await setter.ask(segments.createLevel, { name: '至尊', grade: 5 })
+  await setter.ask(segments.createLevel, { name: '至尊', grade: 5, basis: 'hand' })
 })
 
 const stands = async (change: ReturnType<typeof sql> | null = null) => {
@@ -132,10 +132,10 @@ test('changed thresholds, another name, one switched off: by the job that follow
   gold = await setter.ask(segments.updateLevel, { ...form, ...seen, status: 1 })
   await clinic.inside((ctx) => grades(ctx, {}))
   expect(await levelOf(id)).toEqual([1, '银卡', 0])
-  expect(await setter.refused(segments.createLevel, { name: '银卡', grade: 2 })).toMatchObject({
+  expect(await setter.refused(segments.createLevel, { name: '银卡', grade: 2, minVisits: 1 })).toMatchObject({
     key: 'segments.levelTaken',
   })
-  expect(await setter.refused(segments.createLevel, { name: '另一个', grade: 5 })).toMatchObject({
+  expect(await setter.refused(segments.createLevel, { name: '另一个', grade: 5, minVisits: 1 })).toMatchObject({
     key: 'segments.gradeTaken',
     message: expect.stringContaining('5 星'),
   })

@@ -1,19 +1,56 @@
 /** The level of one customer, set by hand to the end of a day. */
-import { segmentRefusals, type segments } from '@clinic/contract/areas/segments/calls.ts'
+import { segmentRefusals, type segments, whyNotLevel } from '@clinic/contract/areas/segments/calls.ts'
+import type { levelPreviews } from '@clinic/contract/areas/segments/level-preview.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, Str, sqlOf } from '../../kit/db/rows.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import { sees } from '../../kit/session.ts'
 import { refuseNobody, refuseUnreached } from '../customers/index.ts'
+import { everyCustomer } from '../customers/reads.ts'
 
 /** Grades these customers anew, or everybody; answers how many have another grade. */
 export const regrade = async (ctx: Context, ids: readonly number[] | null): Promise<number> => {
   const { rows } = await sqlOf({ n: Num })`
     select segments.regrade(${ids && [...ids]}::bigint[]) as n`.execute(ctx.db)
   return rows[0]!.n
+}
+
+const Tried = { fromGrade: Num, toGrade: Num, customers: Num, locked: Num }
+
+/** Who would have another level, were this one kept so: by the condition that grades her then. Nothing is written. */
+export const previewLevel = async (
+  ctx: Context,
+  { id = 0, grade, basis, op, minPaid, minVisits, minScore, status }: InputOf<typeof levelPreviews.previewLevel>,
+): Promise<OutputOf<typeof levelPreviews.previewLevel>> => {
+  const why = whyNotLevel({ basis, minPaid, minVisits, minScore })
+  if (why) refuse(why)
+  if (id > 0) await refuseDangling(ctx, { 'segments.level': [id] }, common.notFound)
+  const tried = sql`select ${grade}::smallint, ${basis}::text, ${op}::text, ${parseYuan(minPaid ?? 0) ?? 0}::bigint, ${minVisits}::int,
+    ${minScore}::int where ${status}::int = 0`
+  const { rows } = await sqlOf(Tried)`
+    with level (grade, basis, op, min_paid, min_visits, min_score) as materialized (
+      select l.grade, l.basis, l.op, l.min_paid_fen, l.min_visits, l.min_score from segments.level l where l.status = 0 and l.id <> ${id}
+      union all ${tried}),
+    stands as (select s.grade as was, k.customer_id is not null as held, case when k.customer_id is null then coalesce((select max(l.grade)
+          from level l where segments.meets(l.basis, l.op, l.min_paid, l.min_visits, l.min_score,
+            c.hospital_id, c.id, s.total_paid_fen, s.visit_count)), 0) else s.grade end as will
+        from ${sql.raw(everyCustomer('c', 's'))}
+          left join segments.grade_lock k on k.hospital_id = c.hospital_id and k.customer_id = c.id and k.until >= kit.today()
+        where c.status = 'active')
+    select t.was as "fromGrade", t.will as "toGrade", count(*)::int as customers, count(*) filter (where t.held)::int as locked
+    from stands t group by t.was, t.will order by t.was <> t.will desc, customers desc, t.was, t.will`.execute(ctx.db)
+  const sumOf = (figure: 'customers' | 'locked') => rows.reduce((sum, row) => sum + row[figure], 0)
+  const moves = rows.filter(({ fromGrade, toGrade }) => fromGrade !== toGrade)
+  return {
+    total: sumOf('customers'),
+    locked: sumOf('locked'),
+    moves: moves.map(({ fromGrade, toGrade, customers }) => ({ fromGrade, toGrade, customers })),
+  }
 }
 
 const refuseHidden = (ctx: Context): void => {

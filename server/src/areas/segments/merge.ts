@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { removeRow } from '../../kit/table.ts'
-import { tags } from './settings.ts'
+import { later, tags } from './settings.ts'
 
 export const mergeTag = async (
   ctx: Context,
@@ -29,6 +29,8 @@ export const mergeTag = async (
   const moved = rows[0]!.n
   ctx.note({ objectType: 'tag', objectId: intoId, before: { merged: from.integralName }, after: { moved } })
   await removeRow(ctx, 'segments.tag', id)
+  // Two scores became one: levels follow by the job, as whoever merges does not wait for every customer.
+  await later(ctx, 'segments.grades')
   ctx.tell('customer.changed')
   return { moved }
 }

@@ -97,12 +97,13 @@ export const applyRules = async (ctx: Context, ids: Ids): Promise<void> => {
 const alone = (ctx: Context) =>
   sql`select pg_advisory_xact_lock(hashtextextended('segments.night:' || kit.current_hospital(), 0))`.execute(ctx.db)
 
-/** Rules were changed: what one no longer gives is taken away with the others. */
+/** Rules or scores were changed: what a rule no longer gives is taken away with the others, and levels follow the scores. */
 export const rules: Task = async (ctx) => {
   await alone(ctx)
   await sql`delete from segments.customer_tag b using segments.tag t
     where t.hospital_id = b.hospital_id and t.id = b.tag_id and b.source = 'rule' and t.rule is null`.execute(ctx.db)
   await applyRules(ctx, null)
+  await regrade(ctx, null)
   ctx.tell('customer.changed')
 }
 
@@ -111,14 +112,17 @@ export const grades: Task = async (ctx) => {
   if ((await regrade(ctx, null)) > 0) ctx.tell('customer.changed')
 }
 
-const foldSums = (ctx: Context) => ctx.together([{ text: 'select segments.tag_sum_fold()', values: [] }])
+const foldSums = (ctx: Context) =>
+  ctx.together([
+    { text: 'select segments.tag_sum_fold()', values: [] },
+    { text: 'select segments.grade_sum_fold()', values: [] },
+  ])
 
 export const night: Task = async (ctx, payload) => {
   await alone(ctx)
   await sql`delete from segments.due`.execute(ctx.db)
   await sql`delete from segments.customer_tag b where b.expires_on <= kit.today()`.execute(ctx.db)
   await sql`delete from segments.grade_lock k where k.until < kit.today()`.execute(ctx.db)
-  await grades(ctx, payload)
   await rules(ctx, payload)
   await foldSums(ctx)
 }
@@ -133,10 +137,9 @@ export const soon: Task = async (ctx) => {
       returning d.customer_id)
     select distinct g.customer_id as id from gone g`.execute(ctx.db)
   if (rows.length > 0) {
-    await applyRules(
-      ctx,
-      rows.map(({ id }) => id),
-    )
+    const ids = rows.map(({ id }) => id)
+    await applyRules(ctx, ids)
+    await regrade(ctx, ids)
     ctx.tell('customer.changed')
   }
   await foldSums(ctx)

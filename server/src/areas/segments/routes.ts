@@ -6,25 +6,26 @@ import {
   segmentRefusals,
   segments,
 } from '@clinic/contract/areas/segments/calls.ts'
+import { levelPreviews } from '@clinic/contract/areas/segments/level-preview.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { serve } from '../../kit/routes.ts'
 import { bindTags } from './bind.ts'
-import { lockGrade, unlockGrade } from './levels.ts'
+import { lockGrade, previewLevel, unlockGrade } from './levels.ts'
 import { mergeTag } from './merge.ts'
 import { grades, night, rules, soon } from './night.ts'
 import { boundTags, levelOptions, lockPage, tagOptions } from './queries.ts'
-import { groups, levels, levelWrites, previewRule, tags, tagWrites } from './settings.ts'
+import { groups, groupWrites, levels, levelWrites, previewRule, tags, tagWrites } from './settings.ts'
 
 type Named = { name?: string; integralName?: string; grade?: number }
 
-export const segmentRoutes = serve(
+const setUp = serve(
   'segments',
   segments,
   {
     groups: groups.list,
     group: groups.one,
     createGroup: groups.create,
-    updateGroup: groups.update,
+    updateGroup: groupWrites.update,
     removeGroup: groups.remove,
     tags: tags.list,
     tag: tags.one,
@@ -57,6 +58,8 @@ export const segmentRoutes = serve(
     customer_tag_few: () => segmentRefusals.manyOfCustomer({ limit: MOST_OF_CUSTOMER }),
   },
 )
+
+export const segmentRoutes = [...setUp, ...serve('segments', levelPreviews, { previewLevel })]
 
 export const segmentTasks: Readonly<Record<string, Task>> = {
   'segments.night': night,

@@ -1,5 +1,13 @@
 /** Groups, tags and levels as they are set up. */
-import { type Condition, ruleText, segments, type TagRule, whyNotRule } from '@clinic/contract/areas/segments/calls.ts'
+import {
+  type Condition,
+  type LevelAsks,
+  ruleText,
+  segments,
+  type TagRule,
+  whyNotLevel,
+  whyNotRule,
+} from '@clinic/contract/areas/segments/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
@@ -9,7 +17,7 @@ import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { resource } from '../../kit/resource.ts'
-import { countOfGrade, everyCustomer, namedSourceTypes, sourceTypes } from '../customers/reads.ts'
+import { everyCustomer, namedSourceTypes, sourceTypes } from '../customers/reads.ts'
 import { reachedBy } from './conditions.ts'
 
 const scope = everybody('a setting of the hospital')
@@ -28,6 +36,8 @@ export const groups = resource(
 
 const kept = (figure: string) => sql`(select coalesce(sum(${sql.ref(`f.${figure}`)}), 0)::int from segments.tag_sum f
   where f.hospital_id = r.hospital_id and f.tag_id = r.id)`
+const graded = sql`(select coalesce(sum(f.n), 0)::int from segments.grade_sum f
+  where f.hospital_id = r.hospital_id and f.grade = r.grade)`
 
 const sourcesOf = (conditions: readonly Condition[]): readonly number[] =>
   conditions.flatMap((one) => (one.fact === 'source' ? one.sourceTypeIds : []))
@@ -59,7 +69,7 @@ export const tags = resource(
 )
 
 /** Rules and thresholds that moved are gone by soon, by a job: whoever saves does not wait for every customer. */
-const later = (ctx: Context, task: 'segments.rules' | 'segments.grades'): Promise<void> => {
+export const later = (ctx: Context, task: 'segments.rules' | 'segments.grades'): Promise<void> => {
   const { hospitalId } = ctx.session
   return ctx.job(task, { hospitalId }, { key: `${task}:${hospitalId}` })
 }
@@ -71,6 +81,9 @@ const followed =
     await later(ctx, task)
     return done
   }
+
+/** A group that is switched off or on moves what its tags give and what they score. */
+export const groupWrites = { update: followed('segments.rules', groups.update) }
 
 export const tagWrites = {
   create: followed('segments.rules', tags.create),
@@ -86,13 +99,27 @@ export const levels = resource(
     scope,
     order: { by: 'r.grade', direction: 'desc', tie: 'r.id' },
     columns: {
-      customers: col(sql.raw(countOfGrade('r'))),
+      customers: col(graded),
     },
   },
 )
+/** What a form does not say of a new level. */
+const begun = { basis: 'sums', minPaid: null, minVisits: 0, minScore: 0 } as const
+
+const refuseAskless = (asks: LevelAsks): void => {
+  const why = whyNotLevel(asks)
+  if (why) refuse(why)
+}
+
 export const levelWrites = {
-  create: followed('segments.grades', levels.create),
-  update: followed('segments.grades', levels.update),
+  create: followed('segments.grades', async (ctx, form: InputOf<typeof segments.createLevel>) => {
+    refuseAskless({ ...begun, ...form })
+    return await levels.create(ctx, form)
+  }),
+  update: followed('segments.grades', async (ctx, form: InputOf<typeof segments.updateLevel>) => {
+    refuseAskless({ ...(await levels.one(ctx, form)), ...form })
+    return await levels.update(ctx, form)
+  }),
   remove: followed('segments.grades', levels.remove),
 }
 

@@ -10,7 +10,7 @@ export const levels: readonly InputOf<typeof segments.createLevel>[] = [
   { name: '金卡', grade: 2, color: 'yellow', minPaid: '5000', benefits: '预约优先' },
   { name: '白金', grade: 3, color: 'blue', minPaid: '20000', benefits: '预约优先，专属咨询师' },
   { name: '钻石', grade: 4, color: 'purple', minPaid: '50000', minVisits: 3, isKey: true, benefits: '院长面诊' },
-  { name: '至尊', grade: 5, color: 'red', isKey: true, benefits: '院长指定' },
+  { name: '至尊', grade: 5, color: 'red', basis: 'hand', isKey: true, benefits: '院长指定' },
 ]
 
 /** Groups with their tags; how many of ten customers with an owner bear a tag by hand. */

@@ -126,6 +126,7 @@ export type Table =
   | 'segments.customer_tag'
   | 'segments.due'
   | 'segments.grade_lock'
+  | 'segments.grade_sum'
   | 'segments.level'
   | 'segments.tag'
   | 'segments.tag_group'

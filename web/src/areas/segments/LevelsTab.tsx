@@ -1,5 +1,12 @@
 /** 客户等级: by which sums and visits, and whose level is held by hand. */
-import { type LockRow, level, lockTable, ruleOps, segments, tagColors } from '@clinic/contract/areas/segments/calls.ts'
+import {
+  type LockRow,
+  level,
+  levelBases,
+  lockTable,
+  segments,
+  tagColors,
+} from '@clinic/contract/areas/segments/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
@@ -10,6 +17,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { Shown } from '../../kit/show/Shown.tsx'
 import { yuanText } from '../../kit/show/text.tsx'
 import { statusWords } from '../../words/states.ts'
+import { LevelLimits, LevelPreview } from './level-fields.tsx'
 import { TagMarks } from './TagMarks.tsx'
 
 const { heads } = level
@@ -17,10 +25,15 @@ const titles = titlesOf(lockTable)
 type Level = OutputOf<typeof segments.levels>['result'][number]
 
 /** 累计消费 ≥ 10,000.00 元，且到院 ≥ 2 次: when somebody has it. */
-const thresholds = ({ op, minPaid, minVisits }: Level): string =>
+const sums = ({ op, minPaid, minVisits }: Level): string =>
   [minPaid && minPaid !== '0.00' ? `累计消费 ≥ ${yuanText(minPaid)} 元` : '', minVisits ? `到院 ≥ ${minVisits} 次` : '']
     .filter(Boolean)
-    .join(op === 'all' ? '，且' : '，或') || '只手工给'
+    .join(op === 'all' ? '，且' : '，或')
+
+const thresholds = (row: Level): string => {
+  if (row.basis === 'score') return `标签分 ≥ ${row.minScore}`
+  return row.basis === 'hand' ? '只手工给' : sums(row)
+}
 
 const columns: readonly Column<Level>[] = [
   {
@@ -39,19 +52,20 @@ const columns: readonly Column<Level>[] = [
 ]
 
 const F = fieldsOf(segments.createLevel, level)
-const fields = (
+/** @param id of the level that is changed */
+const fieldsFor = (id?: number) => (
   <FieldGrid>
     <F.Text name="name" />
     <F.Number name="grade" help="1–5 星，越大越高" />
-    <F.Money name="minPaid" help="不填不看" />
-    <F.Number name="minVisits" help="0 为不看" />
-    <F.Radio name="op" options={ruleOps} />
+    <F.Radio name="basis" options={levelBases} />
+    <LevelLimits />
     <F.Select name="color" options={tagColors} />
     <Shown versions="U">
       <F.Switch name="isKey" />
     </Shown>
     <F.Radio name="status" />
     <F.Text name="benefits" />
+    <LevelPreview id={id} />
   </FieldGrid>
 )
 
@@ -60,8 +74,17 @@ const tools: ListTool<Level>[] = [
     label: '新增等级',
     primary: true,
     call: segments.createLevel,
-    fields,
-    initial: () => ({ color: 'purple', op: 'all', minVisits: 0, isKey: false, benefits: '', status: 0 }),
+    fields: fieldsFor(),
+    initial: () => ({
+      color: 'purple',
+      basis: 'sums',
+      op: 'all',
+      minVisits: 0,
+      minScore: 0,
+      isKey: false,
+      benefits: '',
+      status: 0,
+    }),
     follows: ['保存后几分钟内，客户的等级按新的条件计算；手工锁定的不动。'],
   },
 ]
@@ -69,7 +92,7 @@ const actions: RowAction<Level>[] = [
   known('edit', segments.updateLevel, {
     opens: true,
     reads: segments.level,
-    fields,
+    fields: ({ id }) => fieldsFor(id),
     title: ({ name }) => `编辑等级：${name}`,
     follows: ['保存后几分钟内，客户的等级按新的条件计算；手工锁定的不动。'],
   }),

@@ -155,7 +155,7 @@ const LevelOf = ({ header, bound: { lock: now, isKey }, start }: Deeds & { heade
       <p className="segment-level">
         <strong>{header.levelName}</strong> {'★'.repeat(header.grade ?? 0)}
         <span className="none">
-          {now ? `${now.lockedByName ?? ''} 锁定到 ${now.until}：${now.reason}` : '按消费与到院自动计算'}
+          {now ? `${now.lockedByName ?? ''} 锁定到 ${now.until}：${now.reason}` : '按等级设置自动计算'}
         </span>
       </p>
     </Block>
