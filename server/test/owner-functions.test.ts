@@ -124,6 +124,16 @@ const invokers: Readonly<Record<string, Attempt>> = {
     [to.clinic.hospitalId, to.customer.id],
     0,
   ],
+  'segments.meets': ({ to }) => [
+    `select segments.meets('score', 'all', 0, 0, 1, $1, $2, 0, 0)::int as answer`,
+    [to.clinic.hospitalId, to.customer.id],
+    0,
+  ],
+  'segments.score_of': ({ to }) => [
+    'select segments.score_of($1, $2) as answer',
+    [to.clinic.hospitalId, to.customer.id],
+    0,
+  ],
   'segments.has_rules': ({ to }) => ['select segments.has_rules($1)::int as answer', [to.clinic.hospitalId], 0],
   'segments.regrade': ({ to }) => ['select segments.regrade(array[$1]::bigint[]) as answer', [to.customer.id], 0],
   'staff.main_department': ({ theirs }) => ['select staff.main_department($1) as answer', [theirs.staff_id], null],
