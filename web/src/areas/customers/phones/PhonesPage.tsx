@@ -13,7 +13,6 @@ import type { Column } from '../../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Block } from '../../../kit/page/Record.tsx'
-import { useAnswer } from '../../../kit/query.ts'
 import { ColleagueChoice } from '../../staff/index.ts'
 import './phones.css'
 
@@ -161,24 +160,15 @@ const LooksTab = () => (
   <ListPage list={lookCalls.looks} noun="查看记录" columns={columns} filters={filters} tools={looksTools} />
 )
 
-/** Which hours count as work, and what 他人的客户 means. */
-const Explained = () => {
-  const rule = useAnswer(lookCalls.lookRule, {})
-  return (
-    <p className="none">
-      {rule.data && `工作时间 ${rule.data.workFrom}:00–${rule.data.workTo}:00；`}
-      “他人的客户”指查看时归属和建档都不是查看人的客户。按人按日不选日期时显示近 31 天。
-    </p>
-  )
-}
-
 const PhonesPage = () => {
   const [query, move] = useSearchParams()
   const active = query.get('tab') === 'looks' ? 'looks' : 'days'
   const see = ({ staffId, day }: Day) => move({ tab: 'looks', staffId: String(staffId), beginTime: day, endTime: day })
   return (
     <Block>
-      <Explained />
+      <p className="none">
+        工作时间见“统计规则”；“他人的客户”指查看时归属和建档都不是查看人的客户。按人按日不选日期时显示近 31 天。
+      </p>
       <Tabs
         className="looks-tabs"
         destroyOnHidden

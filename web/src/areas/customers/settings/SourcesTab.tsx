@@ -6,6 +6,7 @@ import type { FieldProps } from '../../../kit/list/filter.tsx'
 import { plainTab } from '../../../kit/list/plain.tsx'
 import { Choice } from '../../../kit/pick/Picker.tsx'
 import { SourceTypeAside } from './SourceTypeAside.tsx'
+import './sources.css'
 
 const TypeChoice = (props: FieldProps & { width?: number }) => (
   <Choice
@@ -30,7 +31,13 @@ const AgencyChoice = (props: object) => (
 )
 /** A figure opens the customers it counts. */
 const opening = (count: number, sourceId: number, more = '') =>
-  count > 0 ? <Link to={`/customer/list?sourceId=${sourceId}${more}`}>{count}</Link> : <span className="none">0</span>
+  count > 0 ? (
+    <Link className="source-count" to={`/customer/list?sourceId=${sourceId}${more}`}>
+      {count}
+    </Link>
+  ) : (
+    <span className="none">0</span>
+  )
 
 const TypeFilter = (props: FieldProps) => <TypeChoice {...props} width={132} />
 
