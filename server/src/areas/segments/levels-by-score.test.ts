@@ -249,3 +249,31 @@ test('a till that pays while levels are worked out is waited for, and what it wr
   await Promise.all([till, job])
   expect(await gradeOf(id)).toBe(4)
 })
+
+test('who grades everybody at once finds what grades one by one, at every edge of every kind of level', async () => {
+  await setter.ask(segments.createLevel, { name: '任一', grade: 2, op: 'any', minPaid: '500', minVisits: 3 })
+  const stands = [
+    [0, 0],
+    [49_999, 2],
+    [50_000, 0],
+    [0, 3],
+    [99_999, 0],
+    [100_000, 0],
+  ] as const
+  const ids: number[] = []
+  for (const [paid, visits] of stands)
+    for (const tags of [[], [tag.small], [tag.small, tag.big]]) {
+      const id = await someone()
+      ids.push(id)
+      if (tags.length > 0) await give(id, tags)
+      await clinic.rows(
+        sql`update customers.standing set total_paid_fen = ${paid}, visit_count = ${visits} where customer_id = ${id}`,
+      )
+    }
+  await clinic.rows(sql`update customers.standing set grade = 0 where customer_id = any(${ids})`)
+  await run(grades)
+  const rows = await clinic.rows<{ grade: number; alone: number }>(sql`select s.grade, segments.grade_of(s.hospital_id,
+    s.customer_id, s.total_paid_fen, s.visit_count) as alone from customers.standing s where s.customer_id = any(${ids})`)
+  expect(rows.filter(({ grade, alone }) => grade !== alone)).toEqual([])
+  expect([...new Set(rows.map(({ grade }) => grade))].sort()).toEqual([0, 1, 2, 3, 4])
+})

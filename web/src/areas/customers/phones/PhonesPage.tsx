@@ -13,6 +13,7 @@ import type { Column } from '../../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Block } from '../../../kit/page/Record.tsx'
+import { useMay } from '../../../kit/person.ts'
 import { ColleagueChoice } from '../../staff/index.ts'
 import './phones.css'
 
@@ -161,13 +162,15 @@ const LooksTab = () => (
 )
 
 const PhonesPage = () => {
+  const may = useMay()
   const [query, move] = useSearchParams()
   const active = query.get('tab') === 'looks' ? 'looks' : 'days'
   const see = ({ staffId, day }: Day) => move({ tab: 'looks', staffId: String(staffId), beginTime: day, endTime: day })
   return (
     <Block>
       <p className="none">
-        工作时间见“统计规则”；“他人的客户”指查看时归属和建档都不是查看人的客户。按人按日不选日期时显示近 31 天。
+        {may(lookCalls.changeLookRule.may) && '工作时间见“统计规则”；'}
+        “他人的客户”指查看时归属和建档都不是查看人的客户。按人按日不选日期时显示近 31 天。
       </p>
       <Tabs
         className="looks-tabs"
