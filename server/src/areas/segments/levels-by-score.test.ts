@@ -140,6 +140,8 @@ test('before it is kept: how many go from where to where, of how many; who is he
   for (const customerId of [locked, ran])
     await head.ask(segments.lock, { customerId, grade: 1, until: '2999-12-31', reason: '院长介绍' })
   await place.rows(sql`update segments.grade_lock set until = kit.today() - 1 where customer_id = ${ran}`)
+  // On its last day a lock holds.
+  await place.rows(sql`update segments.grade_lock set until = kit.today() where customer_id = ${locked}`)
   const tried = { basis: 'sums', op: 'all', minPaid: null, minVisits: 0, minScore: 0, status: 0 } as const
   const preview = (form: object) => sets.ask(levelPreviews.previewLevel, { ...tried, grade: 1, ...form } as never)
 

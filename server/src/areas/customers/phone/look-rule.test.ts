@@ -108,6 +108,8 @@ describe('many customers of others', () => {
   test('are not told below the number, of one’s own, of oneself, or of another department', async () => {
     await rule({ foreignLooks: 2 })
     await looked(ids[0]!, -1)
+    // The same one twice is one.
+    await looked(ids[0]!, -4)
     await looked(ids[1]!, -2, true)
     await looked(ids[0]!, -3, false, head)
     await looked(ids[1]!, -3, false, head)
