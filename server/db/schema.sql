@@ -461,15 +461,13 @@ CREATE OR REPLACE FUNCTION customers.note_unfilled()
 AS $function$
 begin
   if tg_op = 'UPDATE' then
-    delete from customers.unfilled u using fresh n, customers.customer c, customers.field f
-     where c.hospital_id = n.hospital_id and c.id = n.id and u.hospital_id = c.hospital_id and u.customer_id = c.id
-       and f.hospital_id = u.hospital_id and f.id = u.field_id and (c.status <> 'active' or not customers.lacks(c, f.key));
+    delete from customers.unfilled u using fresh n, customers.field f
+     where u.hospital_id = n.hospital_id and u.customer_id = n.id and f.hospital_id = u.hospital_id and f.id = u.field_id
+       and (n.status <> 'active' or not customers.lacks(n::customers.customer, f.key));
   end if;
   insert into customers.unfilled (hospital_id, customer_id, field_id)
-  select c.hospital_id, c.id, f.id from fresh n
-    join customers.customer c on c.hospital_id = n.hospital_id and c.id = n.id
-    join customers.field f on f.hospital_id = c.hospital_id
-   where f.required and f.status = 0 and c.status = 'active' and customers.lacks(c, f.key)
+  select n.hospital_id, n.id, f.id from fresh n join customers.field f on f.hospital_id = n.hospital_id
+   where f.required and f.status = 0 and n.status = 'active' and customers.lacks(n::customers.customer, f.key)
   on conflict do nothing;
   return null;
 end $function$
@@ -834,6 +832,23 @@ BEGIN ATOMIC
  INSERT INTO kit.doc_counter AS c (prefix, on_date, n)
    VALUES (next_number.prefix, next_number.on_date, 1) ON CONFLICT(hospital_id, prefix, on_date) DO UPDATE SET n = (c.n + 1)
    RETURNING ((next_number.prefix || to_char((next_number.on_date)::timestamp with time zone, 'YYYYMMDD'::text)) || lpad((c.n)::text, GREATEST(4, length((c.n)::text)), '0'::text));
+END
+;
+CREATE OR REPLACE FUNCTION kit.next_numbers(prefix text, on_date date, many integer)
+ RETURNS TABLE(place integer, number text)
+ LANGUAGE sql
+BEGIN ATOMIC
+ WITH last AS (
+          INSERT INTO kit.doc_counter AS c (prefix, on_date, n)
+           VALUES (next_numbers.prefix, next_numbers.on_date, next_numbers.many) ON CONFLICT(hospital_id, prefix, on_date) DO UPDATE SET n = (c.n + next_numbers.many)
+           RETURNING c.n
+         )
+  SELECT t.i,
+     ((next_numbers.prefix || to_char((next_numbers.on_date)::timestamp with time zone, 'YYYYMMDD'::text)) || lpad((t.n)::text, GREATEST(4, length((t.n)::text)), '0'::text))
+    FROM ( SELECT i.i,
+             ((l.n - next_numbers.many) + i.i) AS n
+            FROM last l,
+             generate_series(1, next_numbers.many) i(i)) t;
 END
 ;
 CREATE OR REPLACE FUNCTION kit.platform_table(target regclass)

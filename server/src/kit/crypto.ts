@@ -3,7 +3,15 @@
  * they are found. AES-256-GCM under a key of the hospital's own, bound to table, column, hospital and row: a value
  * copied to another row does not decrypt. Source: security 4.10.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto'
 import type { InstallationKeys } from './keys.ts'
 
 /** Under whose keys something is kept: this node's, derived for a hospital. `hospitalId` 0: belongs to the installation. */
@@ -23,15 +31,15 @@ const VERSION = 'v1.'
 const NONCE = 12
 const TAG = 16
 
-/** Keys derived for a hospital, by the key they come from. */
-const derived = new WeakMap<Buffer, Map<number, Buffer>>()
+/** Keys derived for a hospital, by the key they come from. Made ready once: from bytes each use costs five times as much. */
+const derived = new WeakMap<Buffer, Map<number, KeyObject>>()
 
-const keyOf = (base: Buffer, purpose: string, hospitalId: number): Buffer => {
-  const known = derived.get(base) ?? new Map<number, Buffer>()
+const keyOf = (base: Buffer, purpose: string, hospitalId: number): KeyObject => {
+  const known = derived.get(base) ?? new Map<number, KeyObject>()
   derived.set(base, known)
   let key = known.get(hospitalId)
   if (!key) {
-    key = Buffer.from(hkdfSync('sha256', base, '', `clinic ${purpose} hospital ${hospitalId}`, 32))
+    key = createSecretKey(Buffer.from(hkdfSync('sha256', base, '', `clinic ${purpose} hospital ${hospitalId}`, 32)))
     known.set(hospitalId, key)
   }
   return key

@@ -77,11 +77,13 @@ export const insertArchives = async (
   const { rows } = await sqlOf(Made)`with given as (
       select g.*, coalesce(${sql.raw(mainDepartment('coalesce(g.consultant_id, g.developer_id)'))}, ${departmentId}::bigint) as department_id
       from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as g (id bigint, tokens text[], ${described}) order by g.id),
+    numbered as (select g.*, n.number from (select g.*, row_number() over (order by g.id) as place from given g) g
+      join kit.next_numbers('KH', kit.today(), ${written.length}::int) n on n.place = g.place),
     made as (insert into customers.customer (id, ${listed((name) => name)}, first_source_id, department_id, developer_since,
         consultant_since, code)
       select g.id, ${listed((name) => `g.${name}`)}, g.source_id, g.department_id,
         case when g.developer_id is not null then kit.clock() end, case when g.consultant_id is not null then kit.clock() end,
-        kit.next_number('KH', kit.today()) from given g
+        g.number from numbered g order by g.id
       on conflict do nothing returning id, code, created_at, source_id, phone_hash),
     standing as (insert into customers.standing (customer_id, source_id) select m.id, m.source_id from made m order by m.id),
     found_by as (insert into customers.search_token (token, created_at, customer_id)
