@@ -114,6 +114,18 @@ test.describe
       await find.fill('热玛吉')
       await shelf.getByRole('button', { name: /热玛吉眼周/ }).click()
       await expect(order.getByRole('region', { name: '合计' })).toContainText('11,380.00')
+      // Two share the work evenly: a line without a person is not taken.
+      await order.getByRole('button', { name: /人员各 100%/ }).click()
+      const shares = page.getByRole('dialog', { name: '业绩占比' })
+      const doctors = shares.getByRole('region', { name: '医生' })
+      await doctors.getByRole('button', { name: '添加' }).click()
+      await expect(shares.getByRole('button', { name: /确\s*定/ })).toBeDisabled()
+      await doctors.getByRole('combobox', { name: '医生人员' }).click()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await shootDesk(page, 'order-shares')
+      await shares.getByRole('button', { name: /确\s*定/ }).click()
+      await expect(order.getByRole('button', { name: /医生 1 人/ })).toBeVisible()
       // Beyond her limit it is sent to review, within it to the till.
       await order.getByText('抹到', { exact: true }).click()
       await order.getByRole('textbox', { name: '抹到' }).fill('9000')

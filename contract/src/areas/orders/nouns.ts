@@ -86,6 +86,8 @@ export const OrderLine = Shape({
 const ShareRole = Word('adviser', 'doctor', 'developer', 'assistant')
 /** Staff shares in basis points; per role they make 10,000. */
 export const Share = Shape({ staffId: Id, role: ShareRole, bp: Type.Integer({ minimum: 1, maximum: 10_000 }) })
+/** As it is read: with the person's name; empty when she is gone. */
+const ShareRead = Shape({ ...Share.properties, name: Text(30) })
 
 /** One thing that happened to an order, with what it came to then. */
 const OrderEvent = Shape({
@@ -104,7 +106,7 @@ export const OrderDetail = Type.Object(
     ...Order.properties,
     triageId: Nullable(Id),
     consultRecordId: Nullable(Id),
-    share: Type.Array(Share),
+    share: Type.Array(ShareRead),
     /** The whole order's agreement: a rate (basis points given away), or a total; with neither, `wholeDiscount` is an amount. */
     wholeDiscountBp: Nullable(Type.Integer()),
     targetAmount: Nullable(Yuan),

@@ -71,6 +71,7 @@ export const orderRefusals = defineRefusals('orders', {
   empty: [40045, '请至少添加一个项目'],
   discountAbovePrice: [40046, '第 {no} 行“{name}”的优惠不能超过 {price} 元'],
   sharesNotWhole: [40047, '同一角色的业绩占比合计应为 100%'],
+  shareTwice: [422, '{role}里同一个人只能出现一次，请合并'],
   giftNotAllowed: [40345, '第 {no} 行“{name}”：您没有赠送权限，请由有权限的人开单'],
   discountNotAllowed: [40346, '第 {no} 行“{name}”：您没有折扣权限，请按原价开单'],
   giftLimit: [40347, '本月赠送额度 {limit} 元，已用 {used} 元，本单赠送 {now} 元，超出额度；请调整，或送审'],

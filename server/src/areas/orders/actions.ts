@@ -3,6 +3,7 @@
 import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
 import { discountLimits, type Review, reviewsOf, whyNotLine, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import { rechargeNote } from '@clinic/contract/areas/orders/recharge.ts'
+import { whyNotShares } from '@clinic/contract/areas/orders/shares.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -57,6 +58,7 @@ const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consult
 const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Judged> => {
   await refuseForeignOrigin(ctx, input)
   await refuseDangling(ctx, namedPeople(input.share?.map(({ staffId }) => staffId) ?? []), orderRefusals.staffMissing)
+  refuseIf(whyNotShares(input.share ?? []))
   const likeness = likenessOf(input.customerId, input.lines)
   const gives = input.lines.some(({ isGift }) => isGift)
   const { found, around } = await ctx.together({

@@ -174,7 +174,9 @@ const detailList: Rows<Omit<OrderDetailRow, 'lines' | 'events'>> = {
     ...orderList.columns,
     triageId: col('o.triage_id'),
     consultRecordId: col('o.consult_record_id'),
-    share: col('o.share'),
+    share: col(sql`coalesce((select jsonb_agg(s.one || jsonb_build_object('name',
+        coalesce(${nameOf("(s.one ->> 'staffId')::bigint")}, '')) order by s.place)
+      from jsonb_array_elements(o.share) with ordinality as s (one, place)), '[]')`),
     wholeDiscountBp: col('o.whole_discount_bp'),
     wholeDiscount: yuan('o.whole_discount_fen'),
     targetAmount: yuan('o.whole_target_fen'),

@@ -10,6 +10,7 @@ import {
   whyNotPay,
   whyNotPrint,
 } from '@clinic/contract/areas/orders/calls.ts'
+import { type ShareRole, shareRoles } from '@clinic/contract/areas/orders/shares.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -99,9 +100,21 @@ const figuresOf = (order: OrderDetailRow) => {
     }))
 }
 
+/** 咨询师 王琳 60%、李晓 40%. */
+const sharesSaid = ({ share }: OrderDetailRow): string =>
+  (Object.keys(shareRoles) as ShareRole[])
+    .map((role) => [role, (share ?? []).filter((one) => one.role === role)] as const)
+    .filter(([, parts]) => parts.length > 0)
+    .map(
+      ([role, parts]) =>
+        `${shareRoles[role]} ${parts.map(({ name, bp }) => `${name || '已离开'} ${bp / 100}%`).join('、')}`,
+    )
+    .join('；')
+
 const Remarks = ({ order }: { order: OrderDetailRow }) => {
   const said: [string, string][] = [
     ['整单优惠', agreed(order)],
+    ['业绩占比', sharesSaid(order)],
     [titles.remark, order.remark ?? ''],
     [orderStatuses[order.status], order.endReason ?? ''],
   ]

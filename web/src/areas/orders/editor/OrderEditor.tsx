@@ -146,6 +146,8 @@ const useLeaving = (
 }
 
 const keysOf = (leave: (how: Leave) => void, mayPay: boolean) => (event: KeyboardEvent) => {
+  // React tells of keys along its tree: a dialog that opened over the page is not the page.
+  if (!event.currentTarget.contains(event.target as Node)) return
   const ctrl = event.ctrlKey || event.metaKey
   if (ctrl && event.key === 'Enter') leave('submit')
   else if (ctrl && event.key.toLowerCase() === 's') leave('draft')

@@ -9,6 +9,7 @@ import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import { PersonChoice } from '../pickers.tsx'
 import type { Draft, Step } from './draft.ts'
+import { SharesField } from './SharesField.tsx'
 import { WholeDiscount } from './WholeDiscount.tsx'
 
 export type Leave = 'draft' | 'submit' | 'pay'
@@ -90,6 +91,7 @@ const People = ({ draft, step }: Pick<Props, 'draft' | 'step'>) => {
           onChange={(id) => step(id === undefined ? { do: 'gone', who } : { do: 'head', with: { [who]: id } })}
         />
       ))}
+      <SharesField draft={draft} step={step} />
       <div className="totals-field wide">
         <span>备注</span>
         <Input.TextArea

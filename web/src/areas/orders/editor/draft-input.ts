@@ -1,5 +1,6 @@
 /** An order between the page and the calls: what is sent, and an order that was read opened for editing. */
 import type { OrderDetailRow, orders } from '@clinic/contract/areas/orders/calls.ts'
+import { joinedShares } from '@clinic/contract/areas/orders/shares.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { type Draft, emptyDraft, type Line, type Whole } from './draft.ts'
@@ -43,6 +44,7 @@ export const inputOf = (draft: Draft, customerId: number, payable: string): Crea
   // Who sees no prices has seen no total: there is nothing to compare.
   ...(draft.lines.every((line) => line.product.price !== undefined) ? { payAmount: payable } : {}),
   ...peopleOf(draft),
+  share: [...draft.share],
   remark: draft.remark,
 })
 
@@ -95,6 +97,7 @@ export const draftOf = (order: OrderDetailRow): Draft => {
     adviserId: order.adviserId,
     doctorId: order.doctorId,
     developerId: order.developerId,
+    share: joinedShares(order.share ?? []),
     remark: order.remark,
   }
 }

@@ -1,6 +1,7 @@
 /** An order while it is being written: lines, 抹零, people. Prices come from the contract's own function, as on the server. */
 
 import { type DraftOrder, priceOrder, type WholeDiscount } from '@clinic/contract/areas/orders/pricing.ts'
+import type { ShareRole } from '@clinic/contract/areas/orders/shares.ts'
 import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 
@@ -32,6 +33,9 @@ export type Whole = {
   readonly yuan: string | null
 }
 
+/** A part of the work: somebody in a role, in basis points. */
+export type Part = { readonly role: ShareRole; readonly staffId: number; readonly bp: number }
+
 export type Draft = {
   readonly lines: readonly Line[]
   readonly nextKey: number
@@ -42,6 +46,8 @@ export type Draft = {
   readonly adviserId: number | null | undefined
   readonly doctorId: number | null | undefined
   readonly developerId: number | null | undefined
+  /** Whose work it is in parts; empty: of whoever is named above. */
+  readonly share: readonly Part[]
   readonly remark: string
   /** Something was typed since it was opened or saved. */
   readonly touched: boolean
@@ -56,12 +62,13 @@ export const emptyDraft: Draft = {
   adviserId: null,
   doctorId: null,
   developerId: null,
+  share: [],
   remark: '',
   touched: false,
 }
 
 type Head = Partial<
-  Pick<Draft, 'whole' | 'wholeReason' | 'roundOff' | 'adviserId' | 'doctorId' | 'developerId' | 'remark'>
+  Pick<Draft, 'whole' | 'wholeReason' | 'roundOff' | 'adviserId' | 'doctorId' | 'developerId' | 'share' | 'remark'>
 >
 export type Step =
   | { do: 'add'; product: Sellable }
