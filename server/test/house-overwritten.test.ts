@@ -52,6 +52,7 @@ const reasons: Readonly<Record<string, string>> = {
     session.columns.chooseColumns`,
   'a sheet that is tried first and says what it would change': `dictionaries.entries.importSheet products.importSheet
     staff.people.importSheet`,
+  'each of several rows is compared by its own version': 'products.reprice',
   'the order of rows, refused when one came or went': 'dictionaries.entries.sort',
 }
 

@@ -64,6 +64,10 @@ const mayPick = {
   anyOf: ['product:item:list', 'order:bill:add', 'order:bill:edit', 'order:bill:list', 'consult:reception:bill'],
 } as const satisfies May
 
+/** Products with the versions that were seen: all of them are changed, or none. */
+const Seen = Type.Array(Shape({ id: Id, version: Version }), { minItems: 1, maxItems: 200 })
+const Changed = Type.Object({ changed: Type.Integer(), items: Type.Array(Shape({ id: Id, version: Version })) })
+
 /** A list of types or kinds: its own page, and whoever picks by it. */
 const orPicks = (own: Permission): May => ({ anyOf: [own, ...mayPick.anyOf] })
 
@@ -138,11 +142,33 @@ export const products = {
     title: '启用或禁用项目',
     may: 'product:item:status',
     input: {
-      items: Type.Array(Shape({ id: Id, version: Version }), { minItems: 1, maxItems: 200 }),
+      items: Seen,
       status: Status,
     },
     /** As they are now: with them the change can be taken back. */
-    output: Type.Object({ changed: Type.Integer(), items: Type.Array(Shape({ id: Id, version: Version })) }),
+    output: Changed,
+  }),
+  /** 批量调价: the prices that were seen, changed together and audited once. Orders keep the prices they were written with. */
+  reprice: call('PUT /api/v1/order/product/price', {
+    title: '批量调价',
+    may: 'product:item:edit',
+    input: {
+      items: Seen,
+      by: Word('percent', 'amount'),
+      direction: Word('up', 'down'),
+      permille: Type.Optional(Nullable(Count(1, 10_000))),
+      amount: Type.Optional(Nullable(YuanInput)),
+      rounding: Word('fen', 'yuan', 'ten', 'hundred'),
+      reason: Text(100, { minLength: 1 }),
+    },
+    output: Changed,
+  }),
+  /** Null: to no type. */
+  move: call('PUT /api/v1/order/product/type', {
+    title: '移动项目分类',
+    may: 'product:item:edit',
+    input: { items: Seen, typeId: Nullable(Id) },
+    output: Changed,
   }),
 }
 

@@ -48,5 +48,10 @@ export const productRefusals = defineRefusals('products', {
   wrongHeader: [40042, '表头与模板不一致，缺少“{column}”列，请下载最新模板'],
   typeMissing: [40440, '所选分类不存在或已被删除，请重新选择'],
   saleDates: [42244, '停售日期不能早于开售日期'],
+  repriceNothing: [422, '请填写调价的比例或金额'],
+  repriceAll: [422, '下调不能超过 100%，请修改'],
+  repriceBelowZero: [422, '“{name}”调价后低于 0 元，请减少下调金额，或不选它'],
+  repriceTooHigh: [422, '“{name}”调价后超过 99,999,999.99 元，请修改'],
+  repriceBelowFloor: [422, '“{name}”调价后 {price} 元低于底价，请先调整底价，或不选它'],
   kindMissing: [40441, '所选品类不存在或已被删除，请重新选择'],
 })

@@ -4,17 +4,14 @@ import type { products } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
-import { type Context, refuse } from '../../kit/context.ts'
-import { sqlOf } from '../../kit/db/rows.ts'
+import type { Context } from '../../kit/context.ts'
 import { rowOf } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
 import { namedDepartments } from '../staff/reads.ts'
 import { productList } from './queries.ts'
-import { namedProducts } from './reads.ts'
 
 const TABLE = 'products.product'
 type Write = InputOf<typeof products.create>
@@ -102,24 +99,4 @@ export const removeProduct = async (ctx: Context, { id }: { id: number }): Promi
   ctx.note({ objectType: 'product', objectId: id, before: await rowOf(ctx, id, productList) })
   ctx.tell('product.changed', id)
   return await removeRow(ctx, TABLE, id)
-}
-
-type Seen = { id: number; version: number }
-
-/** All of them or none: a stale or missing one refuses the batch. */
-export const setProductStatus = async (
-  ctx: Context,
-  { items, status }: InputOf<typeof products.setStatus>,
-): Promise<{ changed: number; items: Seen[] }> => {
-  const ids = items.map((item) => item.id)
-  const { rows } = await sqlOf({ id: Id, version: Version })`update products.product p set status = ${status}
-    from unnest(${ids}::bigint[], ${items.map((item) => item.version)}::integer[]) as seen (id, version)
-    where p.id = seen.id and p.version = seen.version returning p.id, p.version`.execute(ctx.db)
-  if (rows.length !== items.length) {
-    await refuseDangling(ctx, namedProducts(ids), common.notFound)
-    return refuse(common.stale())
-  }
-  ctx.note({ objectType: 'product', after: { ids, status } })
-  ctx.tell('product.changed', ...ids)
-  return { changed: rows.length, items: rows }
 }

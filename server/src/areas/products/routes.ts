@@ -1,6 +1,7 @@
 import { productRefusals, products, productTypes, universalKinds } from '@clinic/contract/areas/products/calls.ts'
 import { type ConstraintRefusals, type Route, serve } from '../../kit/routes.ts'
-import { createProduct, removeProduct, setProductStatus, updateProduct } from './actions.ts'
+import { createProduct, removeProduct, updateProduct } from './actions.ts'
+import { moveProducts, repriceProducts, setProductStatus } from './batch.ts'
 import { importProducts, productTemplate } from './import.ts'
 import { exportPrices, oneProduct, pickProducts, productPage, productsByIds } from './queries.ts'
 import { kindHandlers, typeHandlers } from './types.ts'
@@ -45,6 +46,8 @@ export const productRoutes: Route[] = [
       template: productTemplate,
       importSheet: importProducts,
       setStatus: setProductStatus,
+      reprice: repriceProducts,
+      move: moveProducts,
     },
     productConstraints,
   ),

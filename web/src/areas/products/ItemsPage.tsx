@@ -3,7 +3,6 @@
 import { categories, itemTypes, products, units } from '@clinic/contract/areas/products/calls.ts'
 import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import { productTable } from '@clinic/contract/areas/products/tables.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
@@ -14,6 +13,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { statusWords } from '../../words/states.ts'
 import { DepartmentChoice } from '../staff/index.ts'
+import { back, moveMany, repriceMany, setStatusOfMany } from './batch.tsx'
 import { KindChoice } from './pickers.tsx'
 import { newProduct, ProductFields } from './product-fields.tsx'
 import { TypeAside } from './TypeAside.tsx'
@@ -77,15 +77,6 @@ const filters: FilterOf<typeof products.list>[] = [
 
 const fields = <ProductFields />
 
-type Changed = OutputOf<typeof products.setStatus>
-
-/** 撤回: those that were otherwise before are so again. */
-const back = (answer: unknown, rows: readonly ProductRow[], status: 0 | 1) => {
-  const changed = new Set(rows.filter((row) => row.status !== status).map(({ id }) => id))
-  const items = (answer as Changed).items.filter(({ id }) => changed.has(id))
-  return items.length > 0 ? { call: products.setStatus, input: { items, status: status === 0 ? 1 : 0 } } : null
-}
-
 const setStatus = (name: 'enable' | 'disable', status: 0 | 1) =>
   act(products.setStatus, {
     ...buttonOf(name),
@@ -108,20 +99,12 @@ const actions: RowAction<ProductRow>[] = [
   }),
 ]
 
-const setStatusOfMany = (label: string, status: 0 | 1): ListTool<ProductRow> => ({
-  ...act(products.setStatus, {
-    label,
-    input: (rows: readonly ProductRow[]) => ({ items: rows.map(({ id, version }) => ({ id, version })), status }),
-    done: status === 1 ? '已禁用，不再可开单' : '已启用，可以开单',
-    undo: (answer, rows) => back(answer, rows, status),
-  }),
-  selection: 'some',
-})
-
 const toolsWith = (openImport: () => void): ListTool<ProductRow>[] => [
   { label: '新增项目', primary: true, call: products.create, fields, initial: () => newProduct },
   setStatusOfMany('批量启用', 0),
   setStatusOfMany('批量禁用', 1),
+  repriceMany,
+  moveMany,
   { label: '导入项目', may: products.importSheet.may, run: openImport },
   known('export list', products.exportPrices, { label: '导出价目表' }),
   { label: '下载导入模板', call: products.template, exports: true },

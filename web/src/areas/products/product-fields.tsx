@@ -43,7 +43,7 @@ const taxWords = taxRates.map((rate) => ({ value: rate, label: rate === '免税'
 
 type TreeProps = { value?: number | null; onChange?: (value: number | null) => void; id?: string }
 
-const TypeSelect = ({ value, onChange, id }: TreeProps) => {
+export const TypeSelect = ({ value, onChange, id }: TreeProps) => {
   const { tree } = useTypeTree()
   return (
     <TreeSelect

@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { type Dispatch, lazy, Suspense, useState } from 'react'
 import type { Draft, Step } from './draft.ts'
 import { saidOf, wholeOf } from './shares.ts'
+import './shares.css'
 
 const SharesDialog = lazy(() => import('./SharesDialog.tsx'))
 
