@@ -54,26 +54,14 @@ const Made = { id: Id, phoneHash: sure(Str) }
 /** A new archive by the digest of its number. */
 export type Made = RowOf<typeof Made>
 
-/**
- * Makes archives. A number that somebody else has by now makes none: the answer holds those that were made.
- * @param departmentId where they belong when neither consultant nor developer says
- */
-export const insertArchives = async (
+/** Archives written by one statement: while the database writes them, the next ones are sealed and spelt. */
+const AT_ONCE = 125
+
+const writeArchives = async (
   ctx: Context,
-  forms: readonly CustomerForm[],
+  written: readonly object[],
   departmentId: number | null,
-): Promise<Made[]> => {
-  if (forms.length === 0) return []
-  const keys = hospitalKeys(ctx)
-  const needed = await fieldsNeeded(ctx)
-  const { rows: ids } = await sqlOf({ id: Id })`
-    select nextval('kit.id') as id from generate_series(1, ${forms.length}::int)`.execute(ctx.db)
-  const written = await inPieces(forms, (form, at) => {
-    const row = { ...keys, id: ids[at]!.id }
-    const tokens = tokensOf(row, { name: form.name, phones: phonesOf(form) })
-    const ext = ownOf(form)
-    return { ...columnsOf(row, form, { ...form, ext }, needed), ext, id: row.id, tokens }
-  })
+): Promise<readonly Made[]> => {
   const { rows } = await sqlOf(Made)`with given as (
       select g.*, coalesce(${sql.raw(mainDepartment('coalesce(g.consultant_id, g.developer_id)'))}, ${departmentId}::bigint) as department_id
       from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as g (id bigint, tokens text[], ${described}) order by g.id),
@@ -91,6 +79,37 @@ export const insertArchives = async (
         cross join lateral unnest(g.tokens || upper(m.code)) as t (token) order by t.token)
     select m.id, m.phone_hash as "phoneHash" from made m`.execute(ctx.db)
   return rows
+}
+
+/**
+ * Makes archives. A number that somebody else has by now makes none: the answer holds those that were made.
+ * @param departmentId where they belong when neither consultant nor developer says
+ */
+export const insertArchives = async (
+  ctx: Context,
+  forms: readonly CustomerForm[],
+  departmentId: number | null,
+): Promise<readonly Made[]> => {
+  if (forms.length === 0) return []
+  const keys = hospitalKeys(ctx)
+  const needed = await fieldsNeeded(ctx)
+  const { rows: ids } = await sqlOf({ id: Id })`
+    select nextval('kit.id') as id from generate_series(1, ${forms.length}::int)`.execute(ctx.db)
+  const made: Promise<readonly Made[]>[] = []
+  for (let at = 0; at < forms.length; at += AT_ONCE) {
+    const written = await inPieces(forms.slice(at, at + AT_ONCE), (form, place) => {
+      const row = { ...keys, id: ids[at + place]!.id }
+      const tokens = tokensOf(row, { name: form.name, phones: phonesOf(form) })
+      const ext = ownOf(form)
+      return { ...columnsOf(row, form, { ...form, ext }, needed), ext, id: row.id, tokens }
+    })
+    await made.at(-1)
+    const writing = writeArchives(ctx, written, departmentId)
+    // Heard below; sealing that fails first must not leave a failure that nobody hears.
+    writing.catch(() => undefined)
+    made.push(writing)
+  }
+  return (await Promise.all(made)).flat()
 }
 
 const Held = {
