@@ -199,6 +199,16 @@ const typeCrud = crudOf('/api/v1/order/typeTree', productType, { may: 'product:t
 export const productTypes = {
   ...typeCrud,
   list: { ...typeCrud.list, may: orPicks('product:type:list') },
+  /** Puts the types below one in this order: all of them, by id. `parentId` 0: those of the first level. */
+  sort: call('PUT /api/v1/order/typeTree/sort', {
+    title: '项目分类排序',
+    may: 'product:type:sort',
+    input: {
+      parentId: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+      ids: Type.Array(Id, { minItems: 1, maxItems: 500, uniqueItems: true }),
+    },
+    output: Type.Object({ changed: Type.Integer() }),
+  }),
 }
 
 export type ProductTypeRow = OutputOf<typeof productTypes.one>

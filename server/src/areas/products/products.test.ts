@@ -17,6 +17,7 @@ const keeperKeys = [
   'product:type:add',
   'product:type:edit',
   'product:type:delete',
+  'product:type:sort',
   'product:kind:list',
   'product:kind:add',
   'product:kind:delete',
@@ -174,6 +175,23 @@ describe('the type tree (P2)', () => {
       keeper.ask(productTypes.update, { id: q, version: 1, parentId: p, name: 'Q1' }),
     ])
     expect(both.filter((result) => result.status === 'rejected')).toHaveLength(1)
+  })
+
+  test('types below one take the order they are given, all of them; who came meanwhile refuses it', async () => {
+    const top = await make(0, '排序')
+    const ids = [await make(top, '甲'), await make(top, '乙'), await make(top, '丙')]
+    const beside = await make(0, '旁边')
+    const order = async () =>
+      (await keeper.ask(productTypes.list, { parentId: top, pageSize: 500 })).result.map(({ id }) => id)
+    const turned = ids.toReversed()
+    expect(await keeper.ask(productTypes.sort, { parentId: top, ids: turned })).toEqual({ changed: 3 })
+    expect(await order()).toEqual(turned)
+    expect(await keeper.ask(productTypes.sort, { parentId: top, ids: turned })).toEqual({ changed: 0 })
+    for (const wrong of [turned.slice(1), [...turned, beside], [...turned.slice(1), beside]])
+      expect(await keeper.refused(productTypes.sort, { parentId: top, ids: wrong })).toMatchObject({ code: 40901 })
+    const elsewhere = await (await newClinic()).with(['product:type:sort'])
+    expect(await elsewhere.refused(productTypes.sort, { parentId: top, ids: turned })).toMatchObject({ code: 40901 })
+    expect(await order()).toEqual(turned)
   })
 
   test('a filter by type reaches what lies below; a type in use stays', async () => {

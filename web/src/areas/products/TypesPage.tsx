@@ -2,7 +2,7 @@
 
 import { productType, productTypes } from '@clinic/contract/areas/products/calls.ts'
 import { Button, TreeSelect } from 'antd'
-import { type Action, offered, type RowAction } from '../../kit/act/action.ts'
+import { type Action, act, offered, type RowAction } from '../../kit/act/action.ts'
 import { known, removal } from '../../kit/act/known-buttons.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
@@ -54,9 +54,31 @@ const adding = (label: string, parentOf: (on: TypeNode | null) => number): Actio
 })
 
 const add = adding('新增分类', () => ROOT)
-const rowActions: readonly RowAction<TypeNode>[] = [
+/** Those beside one, in their order, with this one moved by a place; null: it is the first, or the last. */
+const movedBy = (tree: readonly TypeNode[], on: TypeNode, by: -1 | 1): number[] | null => {
+  const beside = (nodes: readonly TypeNode[]): readonly TypeNode[] | undefined =>
+    nodes.some(({ id }) => id === on.id)
+      ? nodes
+      : nodes.map(({ children = [] }) => beside(children)).find((found) => found !== undefined)
+  const ids = (beside(tree) ?? []).map(({ id }) => id)
+  const at = ids.indexOf(on.id)
+  if (at < 0 || at + by < 0 || at + by >= ids.length) return null
+  return ids.with(at, ids[at + by]!).with(at + by, on.id)
+}
+
+const moving = (tree: readonly TypeNode[], label: string, by: -1 | 1): RowAction<TypeNode> =>
+  act(productTypes.sort, {
+    label,
+    shown: (on: TypeNode) => movedBy(tree, on, by) !== null,
+    input: (on) => ({ parentId: on.parentId, ids: movedBy(tree, on, by) ?? [] }),
+    done: null,
+  })
+
+const actionsOn = (tree: readonly TypeNode[]): readonly RowAction<TypeNode>[] => [
   { ...(adding('新增下级', (on) => on?.id ?? ROOT) as Action<TypeNode>), verb: true },
   known('edit', productTypes.update, { fields, title: (on) => `编辑分类：${on.name}` }),
+  moving(tree, '上移', -1),
+  moving(tree, '下移', 1),
   removal<TypeNode>(productTypes.remove, { confirm: (on) => `分类“${on.name}”将被删除，不能恢复。` }),
 ]
 
@@ -70,7 +92,7 @@ const TypesPage = () => {
   const person = usePerson()
   const types = useTypeTree()
   const { start, stage } = useStage()
-  const acts = useDrawnActions(rowActions, start)
+  const acts = useDrawnActions(actionsOn(types.tree), start)
   const addButton = offered(add, person) && (
     <Button size="small" type="primary" onClick={() => start(add, null)}>
       新增分类
