@@ -53,7 +53,7 @@ const reasons: Readonly<Record<string, string>> = {
   'a sheet that is tried first and says what it would change': `dictionaries.entries.importSheet products.importSheet
     staff.people.importSheet`,
   'each of several rows is compared by its own version': 'products.reprice',
-  'the order of rows, refused when one came or went': 'dictionaries.entries.sort products.types.sort',
+  'the order of rows, refused when one came or went': 'dictionaries.entries.sort',
 }
 
 test('a call that writes over something typed compares what was read, or says why it need not', () => {
