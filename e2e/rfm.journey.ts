@@ -44,6 +44,24 @@ test('a head opens a cell, tries thresholds, tags who would move, sees the month
   await expect(page.getByText('已打标签 1 位')).toBeVisible()
   await people.getByRole('button', { name: /Close|关闭/ }).click()
 
+  await page.getByRole('button', { name: '存为方案' }).click()
+  const plan = page.getByRole('dialog', { name: '存为方案' })
+  await plan.getByLabel('方案名称').fill('双节')
+  await plan.getByRole('button', { name: /^保\s*存$/ }).click()
+  await expect(page.getByRole('columnheader', { name: '双节', exact: true })).toBeVisible(patient)
+  await expect(page.getByText(/\d+ 位会换组/)).toBeVisible(patient)
+  await page.getByRole('button', { name: '重命名' }).click()
+  const other = page.getByRole('dialog', { name: '重命名方案：双节' })
+  await other.getByLabel('方案名称').fill('双节后')
+  await other.getByRole('button', { name: /^保\s*存$/ }).click()
+  await page.getByRole('button', { name: '改回现在' }).click()
+  await expect(page.getByText('和现在一样，没有人换组。改上面的门槛试试。')).toBeVisible(patient)
+  await page.getByRole('combobox', { name: '方案' }).click()
+  await page.getByTitle('双节后').click()
+  await expect(page.getByRole('spinbutton', { name: '试算 R' })).toHaveValue('20')
+  await expect(page.getByText(/\d+ 位会换组/)).toBeVisible(patient)
+  await shoot(page, 'rfm-plan')
+
   await page.getByRole('button', { name: '从下次快照起用' }).click()
   await page
     .getByRole('button', { name: /从下次快照起用|确\s*定/ })
@@ -53,6 +71,30 @@ test('a head opens a cell, tries thresholds, tags who would move, sees the month
   const { rDays, version } = await asked<{ rDays: number; version: number }>(page, 'GET', '/api/v1/rfm/settings')
   expect(rDays).toBe(20)
   await asked(page, 'PUT', '/api/v1/rfm/settings', { version, rDays: 90 })
+
+  await page.getByRole('combobox', { name: '方案' }).click()
+  await page.getByTitle('双节后').click()
+  await page.getByRole('button', { name: /^删\s*除$/ }).click()
+  await page.getByRole('button', { name: '确认删除' }).click()
+  await expect(page.getByRole('combobox', { name: '方案' })).toHaveCount(0)
+
+  const all = (await page.getByText(/位成交客户/).textContent())!
+  await page.getByRole('combobox', { name: '科室' }).click()
+  await page
+    .locator('.ant-select-item-option')
+    .filter({ hasText: /^现场咨询部|^咨询部/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/dept=\d+/)
+  const some = page.getByText(/位成交客户/)
+  await expect(some).not.toHaveText(all)
+  // The try above counts the same people as the cells.
+  const counted = (await some.textContent())!.match(/^\d+/)![0]
+  await expect(page.locator('.rfm-matrix tfoot tr').first().locator('td').last()).toHaveText(counted, patient)
+  await shoot(page, 'rfm-department')
+  await page.getByRole('combobox', { name: '科室' }).hover()
+  await page.locator('.rfm-bar-top .ant-select-clear').click()
+  await expect(page).not.toHaveURL(/dept=/)
 
   await page.getByText('月间移动', { exact: true }).click()
   await expect(page.getByText(/位换了组/)).toBeVisible(patient)

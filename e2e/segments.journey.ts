@@ -1,5 +1,6 @@
 /** Tags and levels: set up with a look at whom a rule reaches, given to several in the list, her own in the header. */
 import { expectAccessible } from './axe.ts'
+import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
@@ -18,8 +19,14 @@ test('who leads sets up a group and a tag with a rule, sees whom it reaches befo
   const group = page.getByRole('dialog', { name: '新增标签组' })
   await group.getByLabel('标签组').fill('旅程')
   await group.getByText('单选', { exact: true }).click()
+  await group.getByRole('combobox', { name: '使用范围' }).click()
+  await page.getByTitle('咨询', { exact: true }).click()
+  await shootDesk(page, 'tag-group')
   await group.getByRole('button', { name: /保\s*存/ }).click()
-  await page.getByRole('navigation', { name: '标签组' }).getByRole('button', { name: /旅程/ }).click()
+  await page
+    .getByRole('navigation', { name: '标签组' })
+    .getByRole('button', { name: /旅程.*单选 咨询/ })
+    .click()
 
   await page.getByRole('button', { name: '新增标签', exact: true }).click()
   const form = page.getByRole('dialog', { name: '新增标签' })
@@ -127,4 +134,56 @@ test('in her header a consultant sees by what she has her tags, and who leads ho
   await expect(own.getByText('按等级设置自动计算')).toBeVisible()
   await own.getByRole('button', { name: '取消标签价格敏感' }).click()
   await expect(own.getByRole('row', { name: /价格敏感/ })).toHaveCount(0)
+})
+
+test('a tag of 咨询 is offered beside consultations and not in the list; what she bears is taken away anywhere', async ({
+  page,
+}) => {
+  await openAs(page, 'admin', '/customer/list')
+  const rows = page.locator('.ant-table-row:not([aria-hidden])')
+  await expect(rows.nth(5)).toBeVisible(patient)
+  const { id: groupId } = await asked<{ id: number }>(page, 'POST', '/api/v1/customer/integralGroup', {
+    name: '面诊印象',
+    usageScope: 'consult',
+  })
+  await asked(page, 'POST', '/api/v1/customer/integral', { groupId, integralName: '怕留疤' })
+  const { result } = await asked<{ result: { id: number }[] }>(page, 'GET', '/api/v1/customer/info/page?pageSize=20')
+  await asked(page, 'POST', '/api/v1/base/customerDemand', {
+    customerId: result[5]!.id,
+    demandIds: [],
+    text: '想先看看',
+    priority: 2,
+    expectDate: '2999-01-01',
+    budget: null,
+    state: 'open',
+  })
+  await page.goto('/customer/list')
+  await rows.nth(5).locator('.ant-checkbox').click(patient)
+  await page.getByRole('button', { name: '打标签' }).click()
+  const several = page.getByRole('dialog', { name: '打标签' })
+  await several.getByRole('combobox', { name: '标签' }).click()
+  await expect(page.getByRole('option', { name: /近期回访/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /怕留疤/ })).toHaveCount(0)
+
+  await page.goto('/consult/demand')
+  await page
+    .locator('.ant-table-row:not([aria-hidden]) a, .ant-table-row:not([aria-hidden]) button')
+    .first()
+    .click(patient)
+  const panel = page.locator('.ant-drawer-section').first()
+  await panel.getByRole('button', { name: /更多/ }).first().click(patient)
+  await page.getByText('标签与等级').click()
+  const own = page.getByRole('dialog', { name: /标签与等级：/ })
+  await own.getByRole('button', { name: /^打标签$/ }).click(patient)
+  const give = page.getByRole('dialog', { name: '打标签' })
+  await give.getByRole('combobox', { name: '标签' }).click()
+  await page.getByRole('option', { name: /怕留疤/ }).click()
+  await page.keyboard.press('Escape')
+  await give.getByRole('button', { name: '打标签' }).click()
+  await expect(own.getByRole('row', { name: /怕留疤/ })).toContainText('手工')
+  await own.getByRole('button', { name: '取消标签怕留疤' }).click()
+  await expect(own.getByRole('row', { name: /怕留疤/ })).toHaveCount(0)
+  await page.getByRole('button', { name: '撤回' }).click()
+  await expect(own.getByRole('row', { name: /怕留疤/ })).toContainText('手工')
+  await shootDesk(page, 'tag-of-consulting')
 })

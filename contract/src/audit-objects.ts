@@ -52,6 +52,7 @@ export const auditObjects = [
   'referral',
   'referralRule',
   'rfm',
+  'rfmPlan',
   'role',
   'screen',
   'shift',

@@ -1836,6 +1836,18 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION rfm.few_plans()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('rfm.plan:' || new.hospital_id, 0));
+  if (select count(*) from rfm.plan p where p.hospital_id = new.hospital_id) > 10 then
+    raise exception using errcode = '23514', constraint = 'plan_few', message = 'a hospital has up to 10 plans';
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION segments.bearers_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2008,7 +2020,7 @@ AS $function$
     else (coalesce(min_paid, 0) > 0 or min_visits > 0) and paid >= coalesce(min_paid, 0) and visits >= min_visits end
 $function$
 ;
-CREATE OR REPLACE FUNCTION segments.regrade(ids bigint[])
+CREATE OR REPLACE FUNCTION segments.regrade(ids bigint[], why text)
  RETURNS integer
  LANGUAGE plpgsql
 AS $function$
@@ -2033,9 +2045,12 @@ begin
     graded, case when ids is null then '' else 'and x.customer_id = any($1)' end) into moving using ids;
   if moving is null then return 0; end if;
   perform from customers.standing x where x.customer_id = any(moving) order by x.customer_id for no key update;
-  execute format('update customers.standing s set grade = g.grade from (%s and x.customer_id = any($1)) g
-    where s.hospital_id = kit.current_hospital() and s.customer_id = g.customer_id and s.grade is distinct from g.grade', graded)
-    using moving;
+  execute format('with moved as (update customers.standing s set grade = g.grade from (%s and x.customer_id = any($1)) g
+      where s.hospital_id = kit.current_hospital() and s.customer_id = g.customer_id and s.grade is distinct from g.grade
+      returning s.customer_id, g.was, s.grade)
+    insert into segments.grade_move (customer_id, from_grade, to_grade, because)
+    select m.customer_id, m.was, m.grade, $2 from moved m', graded)
+    using moving, why;
   get diagnostics n = row_count;
   return n;
 end $function$
@@ -2057,6 +2072,11 @@ CREATE OR REPLACE FUNCTION segments.standing_graded()
 AS $function$
 begin
   new.grade := segments.grade_of(new.hospital_id, new.customer_id, new.total_paid_fen, new.visit_count);
+  if new.grade is distinct from old.grade then
+    insert into segments.grade_move (hospital_id, customer_id, from_grade, to_grade, because)
+    values (new.hospital_id, new.customer_id, old.grade, new.grade,
+      case current_setting('app.stage_because', true) when 'merged' then 'merged' else 'event' end);
+  end if;
   return new;
 end $function$
 ;
@@ -5957,6 +5977,41 @@ CREATE TRIGGER touch BEFORE UPDATE ON rfm.month_cell FOR EACH ROW EXECUTE FUNCTI
 grant insert, select on rfm.month_cell to clinic_app;
 grant select on rfm.month_cell to clinic_reader;
 
+create table rfm.plan (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  basis text not null,
+  window_count integer not null,
+  window_unit text not null,
+  split text not null,
+  r_days integer not null,
+  f_days integer not null,
+  m_fen bigint not null,
+  constraint plan_name_unique UNIQUE (hospital_id, name),
+  constraint plan_pkey PRIMARY KEY (hospital_id, id),
+  constraint plan_basis CHECK ((basis = ANY (ARRAY['paid'::text, 'executed'::text]))),
+  constraint plan_f_days CHECK (((f_days >= 1) AND (f_days <= 1000))),
+  constraint plan_m_fen CHECK (((m_fen >= 0) AND (m_fen <= '9999999999'::bigint))),
+  constraint plan_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint plan_r_days CHECK (((r_days >= 1) AND (r_days <= 3650))),
+  constraint plan_split CHECK ((split = ANY (ARRAY['fixed'::text, 'mean'::text, 'median'::text]))),
+  constraint plan_window CHECK ((((window_count >= 1) AND (window_count <= 3650)) AND ((window_unit = 'day'::text) OR (window_count <= 120)))),
+  constraint plan_window_unit CHECK ((window_unit = ANY (ARRAY['month'::text, 'day'::text])))
+);
+alter table rfm.plan enable row level security;
+alter table rfm.plan force row level security;
+create policy own_hospital on rfm.plan using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER few_plans AFTER INSERT ON rfm.plan FOR EACH ROW EXECUTE FUNCTION rfm.few_plans();
+CREATE TRIGGER touch BEFORE UPDATE ON rfm.plan FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on rfm.plan to clinic_app;
+grant select on rfm.plan to clinic_reader;
+
 create table rfm.setting (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -6105,6 +6160,34 @@ CREATE TRIGGER touch BEFORE UPDATE ON segments.grade_lock FOR EACH ROW EXECUTE F
 grant delete, insert, select, update on segments.grade_lock to clinic_app;
 grant select on segments.grade_lock to clinic_reader;
 
+create table segments.grade_move (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  from_grade smallint not null,
+  to_grade smallint not null,
+  because text not null,
+  constraint grade_move_pkey PRIMARY KEY (hospital_id, id),
+  constraint grade_move_because CHECK ((because = ANY (ARRAY['event'::text, 'tags'::text, 'threshold'::text, 'locked'::text, 'unlocked'::text, 'ended'::text, 'merged'::text]))),
+  constraint grade_move_from CHECK (((from_grade >= 0) AND (from_grade <= 5))),
+  constraint grade_move_moves CHECK ((from_grade <> to_grade)),
+  constraint grade_move_to CHECK (((to_grade >= 0) AND (to_grade <= 5)))
+);
+alter table segments.grade_move enable row level security;
+alter table segments.grade_move force row level security;
+CREATE INDEX grade_move_of_customer ON segments.grade_move USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+create policy own_hospital on segments.grade_move using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON segments.grade_move FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON segments.grade_move FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON segments.grade_move FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on segments.grade_move to clinic_app;
+grant select on segments.grade_move to clinic_reader;
+
 create table segments.grade_sum (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -6197,6 +6280,38 @@ CREATE TRIGGER touch BEFORE UPDATE ON segments.tag FOR EACH ROW EXECUTE FUNCTION
 grant delete, insert, select, update on segments.tag to clinic_app;
 grant select on segments.tag to clinic_reader;
 
+create table segments.tag_end (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  tag_id bigint not null,
+  tag_name text not null,
+  source text not null,
+  rule text default ''::text not null,
+  because text not null,
+  instead text default ''::text not null,
+  constraint tag_end_pkey PRIMARY KEY (hospital_id, id),
+  constraint tag_end_because CHECK ((because = ANY (ARRAY['hand'::text, 'rule'::text, 'expired'::text, 'replaced'::text, 'merged'::text, 'archive'::text]))),
+  constraint tag_end_instead CHECK ((length(instead) <= 12)),
+  constraint tag_end_rule CHECK ((length(rule) <= 400)),
+  constraint tag_end_source CHECK ((source = ANY (ARRAY['hand'::text, 'rule'::text]))),
+  constraint tag_end_tag_name CHECK (((length(tag_name) >= 1) AND (length(tag_name) <= 12)))
+);
+alter table segments.tag_end enable row level security;
+alter table segments.tag_end force row level security;
+CREATE INDEX tag_end_of_customer ON segments.tag_end USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+create policy own_hospital on segments.tag_end using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON segments.tag_end FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON segments.tag_end FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON segments.tag_end FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on segments.tag_end to clinic_app;
+grant select on segments.tag_end to clinic_reader;
+
 create table segments.tag_group (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -6210,12 +6325,14 @@ create table segments.tag_group (
   color text default 'blue'::text not null,
   sort integer default 0 not null,
   status smallint default 0 not null,
+  usage_scope text default 'all'::text not null,
   constraint tag_group_name_unique UNIQUE (hospital_id, name),
   constraint tag_group_pkey PRIMARY KEY (hospital_id, id),
   constraint tag_group_color CHECK ((color = ANY (ARRAY['green'::text, 'yellow'::text, 'blue'::text, 'purple'::text, 'cyan'::text, 'red'::text]))),
   constraint tag_group_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
   constraint tag_group_select_mode CHECK ((select_mode = ANY (ARRAY['single'::text, 'multiple'::text]))),
-  constraint tag_group_status CHECK ((status = ANY (ARRAY[0, 1])))
+  constraint tag_group_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint tag_group_usage_scope CHECK ((usage_scope = ANY (ARRAY['all'::text, 'consult'::text, 'revisit'::text, 'wecom'::text])))
 );
 alter table segments.tag_group enable row level security;
 alter table segments.tag_group force row level security;

@@ -110,7 +110,7 @@ const arrange = async (node: Node) => {
   await clinic.rows(sql`insert into segments.level (name, grade) values ('钻石卡庚', 4)`)
   await clinic.rows(sql`insert into segments.grade_lock (customer_id, grade, reason, until)
     values (${customerId}, 4, '老客', '2999-01-01')`)
-  await clinic.rows(sql`select segments.regrade(array[${customerId}]::bigint[])`)
+  await clinic.rows(sql`select segments.regrade(array[${customerId}]::bigint[], 'locked')`)
   const she = await clinic.with([...permissions])
   await clinic.rows(sql`update staff.staff set job_no = 'GH-7788' where id = ${she.staffId}`)
   const entries = await clinic.rows(sql<{ id: number; objectType: string }>`select distinct on (object_type, keys)

@@ -38,6 +38,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   allTagIds: ['tag_id'],
   kindId: ['products.universal_kind'],
   consultRecordId: ['consulting.consult_record'],
+  planId: ['rfm.plan'],
 }
 /** Narrowed by a department, projects that are done in every one of them stay. */
 const EVERYWHERE = /^products\.(list|pick) by deptId$/

@@ -199,13 +199,16 @@ const written = [
   `insert into segments.customer_tag (tag_id, customer_id) select t.id, c.id from segments.tag t, customers.customer c`,
   `insert into segments.level (name, grade, min_paid_fen, is_key) values ('银卡', 1, 100000, false), ('钻石', 4, 5000000, true)`,
   `insert into segments.grade_lock (customer_id, grade, reason, until) select c.id, 4, '老客', '2999-12-31' from customers.customer c`,
-  `select segments.regrade(null)`,
+  `select segments.regrade(null, 'locked')`,
+  `insert into segments.tag_end (customer_id, tag_id, tag_name, source, because) select c.id, t.id, t.integral_name, 'hand', 'hand'
+    from segments.tag t, customers.customer c`,
   `insert into segments.due (customer_id) select min(id) from customers.customer`,
   'insert into lifecycle.threshold (new_days) values (60)',
   `insert into lifecycle.deal_definition (effective_from, count_deposit, remark) values ('2998-01-01', true, '年初起'), ('2998-07-01', false, '下半年起')`,
   `insert into lifecycle.move (customer_id, from_stage, to_stage, because)
     select c.id, 'regular', 'dormant', 'night' from customers.customer c`,
   `insert into rfm.setting (r_days) values (120)`,
+  `insert into rfm.plan (name, basis, window_count, window_unit, split, r_days, f_days, m_fen) values ('从严', 'paid', 24, 'month', 'fixed', 90, 3, 800000)`,
   ...['2026-01-01', '2026-02-01'].flatMap((month) => [
     `insert into rfm.month (month, as_of, basis, window_count, window_unit, split, r_days, f_days, m_fen, total, outside)
       select '${month}', '${month}'::date + 27, 'paid', 24, 'month', 'fixed', 180, 2, 500000, count(*), 3 from customers.customer`,

@@ -135,7 +135,11 @@ const invokers: Readonly<Record<string, Attempt>> = {
     0,
   ],
   'segments.has_rules': ({ to }) => ['select segments.has_rules($1)::int as answer', [to.clinic.hospitalId], 0],
-  'segments.regrade': ({ to }) => ['select segments.regrade(array[$1]::bigint[]) as answer', [to.customer.id], 0],
+  'segments.regrade': ({ to }) => [
+    `select segments.regrade(array[$1]::bigint[], 'threshold') as answer`,
+    [to.customer.id],
+    0,
+  ],
   'staff.main_department': ({ theirs }) => ['select staff.main_department($1) as answer', [theirs.staff_id], null],
   'access.rank_of': ({ theirs }) => ['select access.rank_of($1) as answer', [theirs.staff_id], null],
 }

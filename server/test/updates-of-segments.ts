@@ -10,7 +10,7 @@ export const segmented: Story[] = [
     begin: async ({ admin }) => {
       const must = { name: `标签组${word()}` }
       const row = await admin.ask(segments.createGroup, { ...must, color: 'red' })
-      return { row, must, steps: [{ color: 'green' }, { sort: 7 }, { status: 1 }] }
+      return { row, must, steps: [{ color: 'green' }, { usageScope: 'consult' }, { sort: 7 }, { status: 1 }] }
     },
   },
   {

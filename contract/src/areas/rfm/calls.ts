@@ -2,7 +2,7 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
-import { Nullable, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
+import { Done, Id, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
 import {
   Analysis,
   CellText,
@@ -12,6 +12,7 @@ import {
   MonthOrNow,
   Move,
   measureInput,
+  Plan,
   RfmRow,
   rfmTable,
   Setting,
@@ -21,7 +22,11 @@ export * from './nouns.ts'
 export * from './rules.ts'
 export * from './words.ts'
 
+const PlanName = Text(20, { minLength: 1 })
 const MONEY = ['rfm.snapshot:amount'] as const
+
+/** Department of the consultant, with those below it. */
+const ofDepartment = { deptId: Type.Optional(Id) }
 
 const filters = {
   /** Name, syllables, initials, number, last four digits. */
@@ -34,6 +39,7 @@ const filters = {
   beforeCell: Type.Optional(Word('111', '101', '011', '001', '110', '100', '010', '000', 'none')),
   /** Who would be in that cell by what follows, of those who are there now. */
   trialCell: Type.Optional(CellWord),
+  ...ofDepartment,
   ...measureInput,
 }
 
@@ -62,14 +68,14 @@ export const rfm = {
     title: 'RFM 分析',
     may: 'customer:rfm:list',
     shows: { 'cells.amount': MONEY, 'cells.average': MONEY, 'measure.mAmount': MONEY },
-    input: { month: Type.Optional(MonthOrNow) },
+    input: { month: Type.Optional(MonthOrNow), ...ofDepartment },
     output: Analysis,
   }),
   /** From one month that was kept into another, or into now. */
   movement: call('GET /api/v1/rfm/movement', {
     title: 'RFM 月间移动',
     may: 'customer:rfm:list',
-    input: { from: Month, to: MonthOrNow },
+    input: { from: Month, to: MonthOrNow, ...ofDepartment },
     output: Shape({ from: Month, to: Nullable(Month), moves: Type.Array(Move) }),
   }),
   /** What is so now beside what would be so: writes nothing. */
@@ -77,8 +83,34 @@ export const rfm = {
     title: 'RFM 试算',
     may: 'customer:rfm:list',
     shows: { 'now.mAmount': MONEY, 'tried.mAmount': MONEY },
-    input: measureInput,
+    input: { ...measureInput, ...ofDepartment },
     output: Shape({ now: MeasureShown, tried: MeasureShown, moves: Type.Array(Move) }),
+  }),
+  plans: call('GET /api/v1/rfm/plans', {
+    title: 'RFM 方案',
+    may: 'customer:rfm:list',
+    shows: { 'plans.mAmount': MONEY },
+    output: Type.Object({ plans: Type.Array(Plan) }),
+  }),
+  /** What is not given is as the plan it began with has it, or as it stands. */
+  createPlan: call('POST /api/v1/rfm/plans', {
+    title: '保存 RFM 方案',
+    may: 'customer:rfm:setting',
+    input: { name: PlanName, ...measureInput },
+    changes: { mAmount: MONEY },
+    output: Type.Object({ id: Id, version: Version }),
+  }),
+  renamePlan: call('PUT /api/v1/rfm/plans', {
+    title: '重命名 RFM 方案',
+    may: 'customer:rfm:setting',
+    input: { id: Id, version: Version, name: PlanName },
+    output: Type.Object({ id: Id, version: Version }),
+  }),
+  removePlan: call('DELETE /api/v1/rfm/plans/{id}', {
+    title: '删除 RFM 方案',
+    may: 'customer:rfm:setting',
+    input: { id: Id },
+    output: Done,
   }),
   customers: call('GET /api/v1/rfm/customer/page', {
     title: 'RFM 客户',

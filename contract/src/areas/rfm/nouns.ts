@@ -1,7 +1,7 @@
 /** What a page of RFM is made of: what it goes by, cells with their figures, moves, customers. Source: customers book §11. */
 import { type Static, Type } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, guarded, madeOf, type Table } from '../../table.ts'
-import { Day, Id, Moment, Nullable, Shape, Text, Word, Yuan, YuanInput } from '../../words.ts'
+import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
 import { LifeStage } from '../customers/nouns.ts'
 
 export const CellWord = Word('111', '101', '011', '001', '110', '100', '010', '000')
@@ -14,8 +14,9 @@ export const Month = Type.String({ pattern: '^\\d{4}-(0[1-9]|1[0-2])$', examples
 /** One of them, or what is so now. */
 export const MonthOrNow = Type.String({ pattern: '^(now|\\d{4}-(0[1-9]|1[0-2]))$', examples: ['now', '2026-10'] })
 
-/** What customers are measured by, as it stands and as somebody tries or writes it; absent: as it stands. */
+/** What customers are measured by, as somebody tries or writes it; absent: as the plan has it, or as it stands. */
 export const measureInput = {
+  planId: Type.Optional(Id),
   basis: Type.Optional(BasisWord),
   windowCount: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   windowUnit: Type.Optional(UnitWord),
@@ -37,6 +38,10 @@ const measure = {
 /** Of means and medians R, F and M are what came out. */
 export const MeasureShown = Shape(measure)
 export type MeasureShown = Static<typeof MeasureShown>
+
+/** Thresholds kept under a name. */
+export const Plan = Shape({ id: Id, name: Text(20), ...measure, version: Version })
+export type Plan = Static<typeof Plan>
 
 export const CellText = Shape({ cell: CellWord, name: Text(12, { minLength: 1 }), advice: Text(100) })
 

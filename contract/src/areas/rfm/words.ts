@@ -29,9 +29,14 @@ export type Split = keyof typeof splits
 /** Below so many who paid, means and medians say nothing. */
 export const FEWEST_DEALS = 30
 
+/** Plans of a hospital. */
+export const MOST_PLANS = 10
+
 export const rfmRefusals = defineRefusals('rfm', {
   fewDeals: [422, '成交客户不足 {least} 位（现在 {deals} 位），均值和中位数没有意义，请用固定值'],
   nameTwice: [422, '“{name}”用在两个分组上，请改其中一个'],
+  planTaken: [409, '{name}已存在，请换一个方案名称'],
+  manyPlans: [422, '最多 {limit} 个方案，请先删除不用的'],
   noMonth: [404, '没有这个月的快照，请选择其他月份'],
   sameMonth: [422, '请选择前后不同的两个月份'],
   longWindow: [422, '统计窗口最长 120 个月或 3650 天，请缩短'],

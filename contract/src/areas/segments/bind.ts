@@ -4,12 +4,16 @@ import { call } from '../../call.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
 import { RefusedRow } from '../customers/ownership.ts'
 
+const Usage = Word('all', 'consult', 'revisit', 'wecom')
+
 /** A tag of one customer: since when, until when, by whom or by which rule. */
 export const BoundTag = Shape({
   id: Id,
   integralName: Text(12),
   color: Text(20),
   groupName: Text(20),
+  /** Where its group is given by hand: whoever takes it away by mistake gives it back there. */
+  usageScope: Usage,
   score: Type.Integer(),
   source: Word('hand', 'rule'),
   /** The rule as it read then; empty by hand. */
@@ -44,10 +48,11 @@ const BOUND_AT_ONCE = 500
 const ids = (maxItems: number) => Type.Array(Id, { maxItems, uniqueItems: true })
 
 export const bindCalls = {
-  /** What can be given today, by group; for whoever narrows a list by it or gives it. */
+  /** What can be given today, by group. Without a place: all of it, for whoever narrows a list by it or takes it away. */
   options: call('GET /api/v1/customer/integral/options', {
     title: '可选标签',
     may: 'customer:list',
+    input: { usage: Type.Optional(Usage) },
     output: Type.Array(GroupOption),
   }),
   /** Levels in use, the highest first. */
@@ -64,6 +69,8 @@ export const bindCalls = {
       customerIds: Type.Array(Id, { minItems: 1, maxItems: BOUND_AT_ONCE, uniqueItems: true }),
       add: Type.Optional(ids(20)),
       remove: Type.Optional(ids(50)),
+      /** Where it is given; `all`, and nothing: anywhere, where tags of 全部 are given alone. What is taken away is taken anywhere. */
+      usage: Type.Optional(Usage),
     },
     output: Type.Object({ changed: Type.Integer(), refused: Type.Array(RefusedRow) }),
   }),

@@ -4,7 +4,7 @@ import { choice, count, flag, money, noun, of, onOff, other, place, ref, shown, 
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
 import { type TagRule, TagRuleShape } from './rules.ts'
-import { levelBases, ruleOps, selectModes, tagColors } from './words.ts'
+import { levelBases, ruleOps, selectModes, tagColors, usageScopes } from './words.ts'
 
 const PAGE = '/setting/customer'
 
@@ -15,6 +15,8 @@ export const tagGroup = noun(
     /** Chosen when the group is made: what its customers bear follows it. */
     selectMode: choice('选择方式', selectModes, { begins: 'multiple' }),
     color: choice('颜色', tagColors, { begins: 'blue' }),
+    /** Where its tags are given by hand; what is borne is shown everywhere, and rules give them everywhere. */
+    usageScope: choice('使用范围', usageScopes, { begins: 'all' }),
     tags: shown('标签数', of<number>(Type.Integer())),
     sort: place(),
     status: onOff(),

@@ -12,6 +12,7 @@ export const segmentRefusals = /* @__PURE__ */ defineRefusals('segments', {
   full: [422, '“{name}”已到人数上限（{limit} 位）'],
   belowBearers: [422, '带着这个标签的客户比上限多，请调高上限，或先取消一些'],
   tagUnusable: [422, '所选标签已停用或不存在，请重新选择'],
+  otherUsage: [422, '“{name}”只在{usage}时打，请到那里打，或先把标签组的使用范围改为全部'],
   twoOfOne: [422, '“{group}”是单选，只能选一个标签'],
   nothingChosen: [422, '请选择要打上或取消的标签'],
   otherGroup: [422, '只能合并到同一标签组的标签'],

@@ -14,6 +14,10 @@ export type TagColor = keyof typeof tagColors
 /** How many tags of a group one customer bears. */
 export const selectModes = { single: '单选', multiple: '多选' } as const
 
+/** Where tags of a group are given by hand. */
+export const usageScopes = { all: '全部', consult: '咨询', revisit: '回访', wecom: '企微' } as const
+export type UsageScope = keyof typeof usageScopes
+
 /** By what somebody came to bear a tag. */
 export const tagSources = { hand: '手工', rule: '规则' } as const
 export type TagSource = keyof typeof tagSources

@@ -17,8 +17,9 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { Num, Of, sqlOf } from '../../kit/db/rows.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { col, everybody, type ListDefinition, pageOf, rowOf, yuan } from '../../kit/list.ts'
+import { readyScope } from '../../kit/reach.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
-import { customersReached, ofCustomer } from '../customers/index.ts'
+import { customersReached, ofCustomer, reachedCustomers } from '../customers/index.ts'
 import { customerOf, everyCustomer, withMerged } from '../customers/reads.ts'
 
 const timed = Object.keys(usualDays) as TimedStage[]
@@ -62,8 +63,15 @@ const stageList = (ctx: Context): ListDefinition<object, StageRow> => ({
   order: { by: 'g.id', direction: 'asc', tie: 'g.id' },
 })
 
-export const stagePage = (ctx: Context, input: InputOf<typeof lifecycle.stages>) => pageOf(ctx, input, stageList(ctx))
-export const stageOne = (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, stageList(ctx))
+/** Of whoever reaches many, each customer is asked by herself; the few of others are gathered first. */
+const counting = async (ctx: Context) => {
+  await readyScope(ctx, reachedCustomers)
+  return stageList(ctx)
+}
+
+export const stagePage = async (ctx: Context, input: InputOf<typeof lifecycle.stages>) =>
+  pageOf(ctx, input, await counting(ctx))
+export const stageOne = async (ctx: Context, { id }: { id: number }) => rowOf(ctx, id, await counting(ctx))
 
 type Days = Readonly<Record<TimedStage, number>>
 const Kept = { new: Num, regular: Num, dormant: Num }

@@ -4,72 +4,63 @@ import {
   type CellFigure,
   cells,
   type Measure,
-  type Move,
   type rfm,
   rfmRefusals,
 } from '@clinic/contract/areas/rfm/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
-import { common } from '@clinic/contract/refusals.ts'
 import { Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, Of, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
-import { readyScope, scopeCondition } from '../../kit/reach.ts'
-import { sees } from '../../kit/session.ts'
-import { ofCustomer } from '../customers/index.ts'
-import { openArchives } from '../customers/reads.ts'
 import { ranked } from './figures.ts'
 import { firstOf, type KeptMonth, keptMonths, monthAsked } from './months.ts'
-import { settingNow, shown, tried } from './settings.ts'
+import { settingNow, shown } from './settings.ts'
+import { openOf, type Whose, whose } from './whose.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** Months drawn beside one another. */
 const DRAWN = 12
 
-/** Whose customers she counts: those of her lists. @param column holds the customer's id */
-const reached = async (ctx: Context, column: string): Promise<Sql> => {
-  const scope = ofCustomer(column)
-  await readyScope(ctx, scope)
-  return scopeCondition(ctx, scope) ?? sql`true`
-}
-
 /** Of now: whoever has an archive in use. */
-const nowOf = (measure: Measure): Sql => sql`(select r.* from ${ranked(measure, null)} r
-  where r.customer_id in (select c.id from ${sql.raw(openArchives('c'))}))`
+const nowOf = (measure: Measure, of: Whose): Sql => sql`(select r.* from ${ranked(measure, null, of.open)} r
+  ${of.open ? sql`` : sql`where r.customer_id in (${openOf(of)})`})`
 
 const Counted = { month: Nullable(Str), cell: Of<Cell>(), n: Num, fen: Num }
 type Counted = RowOf<typeof Counted>
 
-/** Counts of the months drawn: everybody's as they were kept, of whoever reaches her own alone from the rows. */
-const countedOf = async (ctx: Context): Promise<Counted[]> => {
-  if (ctx.rows === 'all') {
+/** Counts of months: everybody's as they were kept, of some alone from the rows. */
+const countedOf = async (ctx: Context, { every }: Whose, months: readonly string[]): Promise<Counted[]> => {
+  const asked = sql`any(${months.map((month) => `${month}-01`)}::date[])`
+  if (every === null) {
     const { rows } = await sqlOf(Counted)`
-      select to_char(k.month, 'YYYY-MM') as month, k.cell, k.n, k.m_fen as fen from rfm.month_cell k`.execute(ctx.db)
+      select to_char(k.month, 'YYYY-MM') as month, k.cell, k.n, k.m_fen as fen from rfm.month_cell k
+      where k.month = ${asked}`.execute(ctx.db)
     return rows
   }
   const { rows } = await sqlOf(Counted)`
     select to_char(s.month, 'YYYY-MM') as month, s.cell, count(*)::int as n, sum(s.m_fen)::bigint as fen from rfm.snapshot s
-    where ${await reached(ctx, 's.customer_id')} group by s.month, s.cell`.execute(ctx.db)
+    where s.month = ${asked} and s.customer_id in (${every}) group by s.month, s.cell`.execute(ctx.db)
   return rows
 }
 
-const countedNow = async (ctx: Context, measure: Measure): Promise<Counted[]> => {
+const countedNow = async (ctx: Context, measure: Measure, of: Whose): Promise<Counted[]> => {
   const { rows } = await sqlOf(Counted)`
-    select null::text as month, x.cell, count(*)::int as n, sum(x.m_fen)::bigint as fen from ${nowOf(measure)} x
-    where ${await reached(ctx, 'x.customer_id')} group by x.cell`.execute(ctx.db)
+    select null::text as month, x.cell, count(*)::int as n, sum(x.m_fen)::bigint as fen from ${nowOf(measure, of)} x
+    group by x.cell`.execute(ctx.db)
   return rows
 }
 
 const totalOf = (rows: readonly Counted[]): number => rows.reduce((sum, { n }) => sum + n, 0)
 
-/** Reached archives, made by the end of a day, that are not among those who paid. */
-const outsideOf = async (ctx: Context, kept: KeptMonth | null, total: number): Promise<number> => {
-  if (kept && ctx.rows === 'all') return kept.outside
+/** Archives in use, made by the end of a day, that are not among those who paid. */
+const outsideOf = async (ctx: Context, of: Whose, kept: KeptMonth | null, total: number): Promise<number> => {
+  if (kept && of.open === null) return kept.outside
   const { rows } = await sqlOf({ n: Num })`
-    select count(*)::int as n from ${sql.raw(openArchives('c'))} and ${await reached(ctx, 'c.id')}
-      ${kept ? sql`and c.created_at < (${kept.asOf}::date + 1)::timestamptz` : sql``}`.execute(ctx.db)
+    select count(*)::int as n from (${openOf(of)} ${kept ? sql`and c.created_at < (${kept.asOf}::date + 1)::timestamptz` : sql``}) open`.execute(
+    ctx.db,
+  )
   return Math.max(rows[0]!.n - total, 0)
 }
 
@@ -118,16 +109,22 @@ const trendOf = (months: readonly KeptMonth[], counted: readonly Counted[]) =>
     })
     .toReversed()
 
+/** Months whose counts a page shows: those drawn, the one that is looked at and the one before it. */
+const monthsShown = (months: readonly KeptMonth[], looked: readonly (KeptMonth | undefined)[]): string[] => [
+  ...new Set([...months.slice(0, DRAWN), ...looked.filter((one) => one !== undefined)].map(({ month }) => month)),
+]
+
 export const analyse = async (
   ctx: Context,
-  { month: asked }: InputOf<typeof rfm.analysis>,
+  { month: asked, deptId }: InputOf<typeof rfm.analysis>,
 ): Promise<OutputOf<typeof rfm.analysis>> => {
+  const of = await whose(ctx, deptId)
   const months = await keptMonths(ctx)
   const kept = monthAsked(months, asked)
-  const counted = await countedOf(ctx)
-  const measure = kept ?? (await effective(ctx, await settingNow(ctx)))
-  const rows = kept ? counted.filter((one) => one.month === kept.month) : await countedNow(ctx, await settingNow(ctx))
   const previous = kept ? months[months.indexOf(kept) + 1] : months[0]
+  const counted = await countedOf(ctx, of, monthsShown(months, [kept ?? undefined, previous]))
+  const setting = await settingNow(ctx)
+  const rows = kept ? counted.filter((one) => one.month === kept.month) : await countedNow(ctx, setting, of)
   const total = totalOf(rows)
   const { asOf, nextAt } = await presentOf(ctx)
   return {
@@ -136,9 +133,9 @@ export const analyse = async (
     asOf: kept?.asOf ?? asOf,
     takenAt: kept?.takenAt ?? null,
     nextAt,
-    measure: shown(measure),
+    measure: shown(kept ?? (await effective(ctx, setting))),
     total,
-    outside: await outsideOf(ctx, kept, total),
+    outside: await outsideOf(ctx, of, kept, total),
     cells: figuresOf(rows, previous ? counted.filter((one) => one.month === previous.month) : null),
     trend: trendOf(months, counted),
   }
@@ -146,51 +143,24 @@ export const analyse = async (
 
 const Moved = { from: Nullable(Of<Cell>()), to: Nullable(Of<Cell>()), count: Num }
 
-/** Cells of two states of the same people, each a relation with `customer_id` and `cell`, counted by both. */
-const movesBetween = async (ctx: Context, before: Sql, after: Sql): Promise<Move[]> => {
-  const { rows } = await sqlOf(Moved)`
-    select m."from", m."to", count(*)::int as count from (
-      select coalesce(a.customer_id, b.customer_id) as customer_id, a.cell as "from", b.cell as "to"
-        from (${before}) a full join (${after}) b on b.customer_id = a.customer_id) m
-    where ${await reached(ctx, 'm.customer_id')} group by m."from", m."to"`.execute(ctx.db)
-  return rows
-}
-
-const ofMonth = (month: string): Sql =>
-  sql`select s.customer_id, s.cell from rfm.snapshot s where s.month = ${firstOf(month)}`
+const ofMonth = (month: string, { every }: Whose): Sql =>
+  sql`select s.customer_id, s.cell from rfm.snapshot s where s.month = ${firstOf(month)}${every ? sql` and s.customer_id in (${every})` : sql``}`
 
 export const movement = async (
   ctx: Context,
-  { from, to }: InputOf<typeof rfm.movement>,
+  { from, to, deptId }: InputOf<typeof rfm.movement>,
 ): Promise<OutputOf<typeof rfm.movement>> => {
   if (from === to) refuse(rfmRefusals.sameMonth())
+  const of = await whose(ctx, deptId)
   const months = await keptMonths(ctx)
   monthAsked(months, from)
   const kept = monthAsked(months, to)
-  const after = kept ? ofMonth(kept.month) : sql`select x.customer_id, x.cell from ${nowOf(await settingNow(ctx))} x`
-  return { from, to: kept?.month ?? null, moves: await movesBetween(ctx, ofMonth(from), after) }
-}
-
-const MEASURED = { rDays: 'rfm.snapshot:rDays', fDays: 'rfm.snapshot:fDays', mAmount: 'rfm.snapshot:amount' } as const
-
-/** Refuses a try of what she does not see: by trying values she would find it out. */
-export const refuseUnseenTry = (ctx: Context, input: Partial<Record<keyof typeof MEASURED, unknown>>): void => {
-  for (const [name, column] of Object.entries(MEASURED))
-    if (input[name as keyof typeof MEASURED] !== undefined && !sees(ctx.session, column)) refuse(common.hiddenColumn())
-}
-
-/**
- * What is so now beside what would be so.
- * @throws Refused rfm.fewDeals, rfm.longWindow
- */
-export const trial = async (ctx: Context, input: InputOf<typeof rfm.trial>): Promise<OutputOf<typeof rfm.trial>> => {
-  refuseUnseenTry(ctx, input)
-  const now = await settingNow(ctx)
-  const next = await tried(ctx, now, input)
-  const cellsOf = (measure: Measure): Sql => sql`select x.customer_id, x.cell from ${nowOf(measure)} x`
-  return {
-    now: shown(await effective(ctx, now)),
-    tried: shown(await effective(ctx, next)),
-    moves: await movesBetween(ctx, cellsOf(now), cellsOf(next)),
-  }
+  const after = kept
+    ? ofMonth(kept.month, of)
+    : sql`select x.customer_id, x.cell from ${nowOf(await settingNow(ctx), of)} x`
+  const { rows } = await sqlOf(Moved)`
+    select a.cell as "from", b.cell as "to", count(*)::int as count
+    from (${ofMonth(from, of)}) a full join (${after}) b on b.customer_id = a.customer_id
+    group by a.cell, b.cell`.execute(ctx.db)
+  return { from, to: kept?.month ?? null, moves: rows }
 }

@@ -8,6 +8,6 @@ export const rfm: Area = {
   tasks: { 'rfm.snapshot': keepLastMonth },
   // Every night: a month whose first morning the machine was off is kept on the next one.
   schedule: [{ task: 'rfm.snapshot', at: '0 3 * * *' }],
-  tables: ['month', 'month_cell', 'setting', 'snapshot'],
+  tables: ['month', 'month_cell', 'plan', 'setting', 'snapshot'],
   uses: ['cashier', 'customers', 'purchases', 'staff'],
 }

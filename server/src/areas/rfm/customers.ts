@@ -14,6 +14,7 @@ import { staffName } from '../staff/reads.ts'
 import { ranked } from './figures.ts'
 import { firstOf, type KeptMonth, keptMonths, monthAsked } from './months.ts'
 import { type Kept, settingNow, tried } from './settings.ts'
+import { underDepartment } from './whose.ts'
 
 type Asked = Omit<InputOf<typeof rfm.customers>, 'page' | 'pageNum' | 'pageSize'>
 type Sql = RawBuilder<unknown>
@@ -53,6 +54,8 @@ const filtersOf = (next: Measure): ListDefinition<Asked, RfmRow>['filters'] => (
     customerMeant(ctx, 'x.customer_id', typed, { shown: 'rfm.snapshot:customerNo', asked }),
   month: alone,
   cell: isWord('x.cell'),
+  deptId: (id) => underDepartment('c', id),
+  planId: alone,
   before: alone,
   beforeCell: (cell, _ctx, { before }) => (typeof before === 'string' ? wasIn(before, cell) : null),
   trialCell: (cell) => sql`x.customer_id in (select y.customer_id from ${ranked(next, null)} y where y.cell = ${cell})`,
@@ -73,7 +76,7 @@ const listOf = (kept: KeptMonth | null, now: Kept, next: Measure): ListDefinitio
     from: sql`${from} join ${sql.raw(customerOf('c', 'x'))} left join ${sql.raw(customerStanding('s', 'x'))}`,
     columns: columnsOf(kept ? sql`${kept.asOf}::date` : sql`kit.business_date()`),
     filters: filtersOf(next),
-    asks: { mAmount: 'amount' },
+    asks: { mAmount: 'amount', deptId: 'consultantName' },
     where: () => (kept ? sql`x.month = ${firstOf(kept.month)}` : sql`c.status = 'active'`),
     scope: ofCustomer('x.customer_id'),
     order: { by: 'x.r_days', direction: 'asc', tie: 'x.customer_id' },
@@ -85,7 +88,7 @@ const listFor = async (ctx: Context, input: Asked) => {
   const months = await keptMonths(ctx)
   if (input.before !== undefined) monthAsked(months, input.before)
   const now = await settingNow(ctx)
-  const next = input.trialCell === undefined ? now : await tried(ctx, now, input)
+  const next = input.trialCell === undefined && input.planId === undefined ? now : await tried(ctx, now, input)
   return { list: listOf(monthAsked(months, input.month), now, next), now }
 }
 

@@ -17,12 +17,12 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Json, Num, Of, sqlOf } from '../../kit/db/rows.ts'
+import { sees } from '../../kit/session.ts'
 import { ranked } from './figures.ts'
 
 export type Kept = Measure & { readonly version: number; readonly cells: readonly CellWords[] }
 
-const Row = {
-  version: Num,
+const Measured = {
   basis: Of<Measure['basis']>(),
   windowCount: Num,
   windowUnit: Of<Measure['windowUnit']>(),
@@ -30,7 +30,15 @@ const Row = {
   rDays: Num,
   fDays: Num,
   mFen: Num,
-  cells: Json<CellWords[]>(),
+}
+const Row = { version: Num, ...Measured, cells: Json<CellWords[]>() }
+
+/** What a plan measures by. @throws Refused common.notFound */
+const planMeasure = async (ctx: Context, id: number): Promise<Measure> => {
+  const { rows } = await sqlOf(Measured)`
+    select p.basis, p.window_count as "windowCount", p.window_unit as "windowUnit", p.split, p.r_days as "rDays",
+      p.f_days as "fDays", p.m_fen as "mFen" from rfm.plan p where p.id = ${id}`.execute(ctx.db)
+  return rows[0] ?? refuse(common.notFound())
 }
 
 /** As it stands; version 0 as it was installed. */
@@ -60,17 +68,35 @@ const answered = (kept: Kept): Setting => ({
 
 export const readSettings = async (ctx: Context): Promise<Setting> => answered(await settingNow(ctx))
 
-type Tried = Partial<Omit<Measure, 'mFen'>> & { readonly mAmount?: string | number }
+const MEASURED = { rDays: 'rfm.snapshot:rDays', fDays: 'rfm.snapshot:fDays', mAmount: 'rfm.snapshot:amount' } as const
+
+/** Refuses a try of what she does not see: by trying values she would find it out. */
+export const refuseUnseenTry = (ctx: Context, input: Partial<Record<keyof typeof MEASURED, unknown>>): void => {
+  for (const [name, column] of Object.entries(MEASURED))
+    if (input[name as keyof typeof MEASURED] !== undefined && !sees(ctx.session, column)) refuse(common.hiddenColumn())
+}
+
+type Tried = Partial<Omit<Measure, 'mFen'>> & { readonly mAmount?: string | number; readonly planId?: number }
 
 /**
- * A measure with what somebody tries in place of what stands.
- * @throws Refused rfm.fewDeals, rfm.longWindow
+ * A measure with what somebody tries in place of what stands, or of the plan it begins with.
+ * @throws Refused rfm.longWindow, common.notFound
  */
-export const tried = async (ctx: Context, now: Measure, { mAmount, ...given }: Tried): Promise<Measure> => {
-  const { basis, windowCount, windowUnit, split, rDays, fDays } = { ...now, ...dropped(given) }
-  const mFen = mAmount === undefined ? now.mFen : (parseYuan(mAmount) ?? now.mFen)
+export const combined = async (ctx: Context, now: Measure, { mAmount, planId, ...given }: Tried): Promise<Measure> => {
+  const base = planId === undefined ? now : await planMeasure(ctx, planId)
+  const { basis, windowCount, windowUnit, split, rDays, fDays } = { ...base, ...dropped(given) }
+  const mFen = mAmount === undefined ? base.mFen : (parseYuan(mAmount) ?? base.mFen)
   const next = { basis, windowCount, windowUnit, split, rDays, fDays, mFen }
   refuseIf(whyNotWindow(next))
+  return next
+}
+
+/**
+ * The same to be kept, or to list customers by.
+ * @throws Refused rfm.fewDeals, rfm.longWindow, common.notFound
+ */
+export const tried = async (ctx: Context, now: Measure, given: Tried): Promise<Measure> => {
+  const next = await combined(ctx, now, given)
   if (next.split !== 'fixed') refuseIf(whyNotSplit(next.split, await countDeals(ctx)))
   return next
 }
@@ -98,6 +124,8 @@ export const saveSettings = async (ctx: Context, input: InputOf<typeof rfm.saveS
   const before = await settingNow(ctx)
   if (before.version !== version) refuse(common.stale())
   const next = await tried(ctx, before, given)
+  // Whoever does not see the amount of a plan does not put it in force.
+  if (given.planId !== undefined && !sees(ctx.session, MEASURED.mAmount)) refuse(common.hiddenColumn())
   const words = cells ? trimmed(wordsOfCells(cells)) : before.cells
   if (cells) refuseIf(whyNotCells(words))
   await sql`insert into rfm.setting (basis, window_count, window_unit, split, r_days, f_days, m_fen, cells)

@@ -9,6 +9,17 @@ export const segments: Area = {
     { task: 'segments.night', at: '30 2 * * *' },
     { task: 'segments.soon', at: '*/5 * * * *' },
   ],
-  tables: ['customer_tag', 'due', 'grade_lock', 'grade_sum', 'level', 'tag', 'tag_group', 'tag_sum'],
+  tables: [
+    'customer_tag',
+    'due',
+    'grade_lock',
+    'grade_move',
+    'grade_sum',
+    'level',
+    'tag',
+    'tag_end',
+    'tag_group',
+    'tag_sum',
+  ],
   uses: ['customers', 'staff'],
 }

@@ -13,10 +13,13 @@ import { sees } from '../../kit/session.ts'
 import { refuseNobody, refuseUnreached } from '../customers/index.ts'
 import { everyCustomer } from '../customers/reads.ts'
 
-/** Grades these customers anew, or everybody; answers how many have another grade. */
-export const regrade = async (ctx: Context, ids: readonly number[] | null): Promise<number> => {
+/** Tags; thresholds that were changed; a lock, its being taken off, its last day; two archives. */
+export type WhyMoved = 'tags' | 'threshold' | 'locked' | 'unlocked' | 'ended' | 'merged'
+
+/** Grades these customers anew, or everybody, and says of each who moved why; answers how many have another grade. */
+export const regrade = async (ctx: Context, ids: readonly number[] | null, because: WhyMoved): Promise<number> => {
   const { rows } = await sqlOf({ n: Num })`
-    select segments.regrade(${ids && [...ids]}::bigint[]) as n`.execute(ctx.db)
+    select segments.regrade(${ids && [...ids]}::bigint[], ${because}) as n`.execute(ctx.db)
   return rows[0]!.n
 }
 
@@ -81,7 +84,7 @@ export const lockGrade = async (
     on conflict (hospital_id, customer_id) do update set grade = excluded.grade, until = excluded.until, reason = excluded.reason`.execute(
     ctx.db,
   )
-  await regrade(ctx, [customerId])
+  await regrade(ctx, [customerId], 'locked')
   ctx.note({
     objectType: 'customer',
     objectId: customerId,
@@ -102,7 +105,7 @@ export const unlockGrade = async (ctx: Context, { customerId }: InputOf<typeof s
     ctx.db,
   )
   if (!rows[0]) refuse(segmentRefusals.notLocked())
-  await regrade(ctx, [customerId])
+  await regrade(ctx, [customerId], 'unlocked')
   ctx.note({ objectType: 'customer', objectId: customerId, before: { grade: rows[0]!.grade } })
   ctx.tell('customer.changed', customerId)
   return null

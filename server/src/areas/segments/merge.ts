@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { removeRow } from '../../kit/table.ts'
+import { ended } from './ends.ts'
 import { later, tags } from './settings.ts'
 
 export const mergeTag = async (
@@ -22,7 +23,8 @@ export const mergeTag = async (
     refuse(segmentRefusals.full({ name: into.integralName, limit: into.maxCustomers }))
   // By hand from now on: somebody decided it, and the rule of the other tag knows nothing of them.
   const { rows } = await sqlOf({ n: Num })`
-    with gone as (delete from segments.customer_tag b where b.tag_id = ${id} returning b.customer_id, b.expires_on),
+    with gone as (delete from segments.customer_tag b where b.tag_id = ${id} returning b.*),
+    told as (${ended(sql`gone`, 'merged', sql`${into.integralName}`)}),
     moved as (insert into segments.customer_tag (tag_id, customer_id, expires_on) select ${intoId}, g.customer_id, g.expires_on from gone g
       on conflict (hospital_id, tag_id, customer_id) do nothing returning 1)
     select count(*)::int as n from moved`.execute(ctx.db)

@@ -2,7 +2,8 @@
 import { MOST_OF_CUSTOMER } from '@clinic/contract/areas/segments/calls.ts'
 import { sql } from 'kysely'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
-import { type Following, type Hindrance, moved } from '../../kit/following.ts'
+import { type Following, type Hindrance, kept, moved } from '../../kit/following.ts'
+import { ended } from './ends.ts'
 import { regrade } from './levels.ts'
 
 const tags = moved('segments.customer_tag', { label: '标签' })
@@ -21,14 +22,21 @@ export const segmentsFollow: readonly Following[] = [
         from segments.customer_tag g where k.customer_id = ${keptId} and g.customer_id = ${goneId} and g.tag_id = k.tag_id`.execute(
         ctx.db,
       )
-      // Of a group of which one is borne the kept one's stays.
-      await sql`delete from segments.customer_tag g using segments.customer_tag k
-        where g.customer_id = ${goneId} and k.customer_id = ${keptId}
-          and (g.tag_id = k.tag_id or g.single_group_id = k.single_group_id)`.execute(ctx.db)
+      // Of a group of which one is borne the kept one's stays; what both bore is borne on.
+      await sql`with gone as (delete from segments.customer_tag g using segments.customer_tag k
+          where g.customer_id = ${goneId} and k.customer_id = ${keptId}
+            and (g.tag_id = k.tag_id or g.single_group_id = k.single_group_id) returning g.*, k.tag_id as kept_id)
+        ${ended(
+          sql`(select * from gone where tag_id <> kept_id)`,
+          'archive',
+          sql`(select n.integral_name from segments.tag n where n.hospital_id = e.hospital_id and n.id = e.kept_id)`,
+        )}`.execute(ctx.db)
       return await tags.move(ctx, pair)
     },
   },
   moved('segments.due'),
+  kept('segments.tag_end'),
+  kept('segments.grade_move'),
   {
     ...locks,
     how: 'own',
@@ -39,7 +47,7 @@ export const segmentsFollow: readonly Following[] = [
             order by (v.until >= kit.today()), v.grade, v.until, v.customer_id = ${keptId}))[1]
           from segments.grade_lock v where v.customer_id in (${keptId}, ${goneId}) having count(*) > 1)`.execute(ctx.db)
       const over = await locks.move(ctx, pair)
-      await regrade(ctx, [keptId])
+      await regrade(ctx, [keptId], 'merged')
       return over
     },
   },

@@ -12,7 +12,8 @@ import type { Task } from '../../kit/jobs.ts'
 import { everyCustomer } from '../customers/reads.ts'
 import { roomOf } from './bind.ts'
 import { reachedBy } from './conditions.ts'
-import { regrade } from './levels.ts'
+import { takenAway } from './ends.ts'
+import { regrade, type WhyMoved } from './levels.ts'
 import { ruleSentence } from './settings.ts'
 
 const Ruled = { id: Id, rule: sure(Json<TagRule>()), maxCustomers: Num, singleGroupId: Nullable(Id) }
@@ -45,10 +46,13 @@ const among = (ids: Ids, column: string) => (ids ? sql` and ${sql.ref(column)} =
 /** Takes tags from those who have them by their rules and are not reached any more, in one pass; what a hand gave stays. */
 const takeAway = async (ctx: Context, tags: readonly Wanted[], ids: Ids): Promise<void> => {
   const reached = tags.map(({ id, wanted }) => sql`when ${id} then ${wanted}`)
-  await sql`delete from segments.customer_tag b where b.source = 'rule' and b.tag_id = any(${tags.map(({ id }) => id)}::bigint[])${among(ids, 'b.customer_id')}
+  await takenAway(
+    sql`delete from segments.customer_tag b where b.source = 'rule' and b.tag_id = any(${tags.map(({ id }) => id)}::bigint[])${among(ids, 'b.customer_id')}
     and not exists (select from ${sql.raw(everyCustomer('c', 's'))}
       where c.hospital_id = b.hospital_id and c.id = b.customer_id and c.status = 'active'
-        and case b.tag_id ${sql.join(reached, sql` `)} end)`.execute(ctx.db)
+        and case b.tag_id ${sql.join(reached, sql` `)} end)`,
+    'rule',
+  ).execute(ctx.db)
 }
 
 /** Whoever else gives it waits until the limit is counted with what is given here. */
@@ -97,19 +101,27 @@ export const applyRules = async (ctx: Context, ids: Ids): Promise<void> => {
 const alone = (ctx: Context) =>
   sql`select pg_advisory_xact_lock(hashtextextended('segments.night:' || kit.current_hospital(), 0))`.execute(ctx.db)
 
-/** Rules or scores were changed: what a rule no longer gives is taken away with the others, and levels follow the scores. */
+/** What a rule no longer gives is taken away with the others, and levels follow the scores. */
+const hold = async (ctx: Context, because: WhyMoved): Promise<void> => {
+  await takenAway(
+    sql`delete from segments.customer_tag b using segments.tag t
+      where t.hospital_id = b.hospital_id and t.id = b.tag_id and b.source = 'rule' and t.rule is null`,
+    'rule',
+  ).execute(ctx.db)
+  await applyRules(ctx, null)
+  await regrade(ctx, null, because)
+  ctx.tell('customer.changed')
+}
+
+/** Rules or scores were changed. */
 export const rules: Task = async (ctx) => {
   await alone(ctx)
-  await sql`delete from segments.customer_tag b using segments.tag t
-    where t.hospital_id = b.hospital_id and t.id = b.tag_id and b.source = 'rule' and t.rule is null`.execute(ctx.db)
-  await applyRules(ctx, null)
-  await regrade(ctx, null)
-  ctx.tell('customer.changed')
+  await hold(ctx, 'threshold')
 }
 
 export const grades: Task = async (ctx) => {
   await alone(ctx)
-  if ((await regrade(ctx, null)) > 0) ctx.tell('customer.changed')
+  if ((await regrade(ctx, null, 'threshold')) > 0) ctx.tell('customer.changed')
 }
 
 const foldSums = (ctx: Context) =>
@@ -118,12 +130,21 @@ const foldSums = (ctx: Context) =>
     { text: 'select segments.grade_sum_fold()', values: [] },
   ])
 
-export const night: Task = async (ctx, payload) => {
+/** Locks whose last day is over: whose level they held is what the thresholds say. */
+const endLocks = async (ctx: Context): Promise<void> => {
+  const { rows } = await sqlOf({ id: Id })`
+    delete from segments.grade_lock k where k.until < kit.today() returning k.customer_id as id`.execute(ctx.db)
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await regrade(ctx, ids, 'ended')
+}
+
+export const night: Task = async (ctx) => {
   await alone(ctx)
   await sql`delete from segments.due`.execute(ctx.db)
-  await sql`delete from segments.customer_tag b where b.expires_on <= kit.today()`.execute(ctx.db)
-  await sql`delete from segments.grade_lock k where k.until < kit.today()`.execute(ctx.db)
-  await rules(ctx, payload)
+  await takenAway(sql`delete from segments.customer_tag b where b.expires_on <= kit.today()`, 'expired').execute(ctx.db)
+  await endLocks(ctx)
+  await hold(ctx, 'tags')
   await foldSums(ctx)
 }
 
@@ -139,7 +160,7 @@ export const soon: Task = async (ctx) => {
   if (rows.length > 0) {
     const ids = rows.map(({ id }) => id)
     await applyRules(ctx, ids)
-    await regrade(ctx, ids)
+    await regrade(ctx, ids, 'tags')
     ctx.tell('customer.changed')
   }
   await foldSums(ctx)

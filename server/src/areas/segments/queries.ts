@@ -18,12 +18,18 @@ const Group = {
   tags: Json<GroupOption['tags']>(),
 }
 
-export const tagOptions = async (ctx: Context): Promise<OutputOf<typeof segments.options>> => {
+/** What is given everywhere, and what is given in the place that is asked for. */
+export const tagOptions = async (
+  ctx: Context,
+  { usage }: InputOf<typeof segments.options>,
+): Promise<OutputOf<typeof segments.options>> => {
   const { rows } = await sqlOf(Group)`
     select g.id, g.name, g.color, g.select_mode as "selectMode",
       jsonb_agg(jsonb_build_object('id', t.id, 'integralName', t.integral_name) order by t.sort, t.id) as tags
     from segments.tag_group g join segments.tag t on t.hospital_id = g.hospital_id and t.group_id = g.id
-    where g.status = 0 and t.status = 0 group by g.hospital_id, g.id order by g.sort, g.id`.execute(ctx.db)
+    where g.status = 0 and t.status = 0${usage ? sql` and g.usage_scope in ('all', ${usage})` : sql``} group by g.hospital_id, g.id order by g.sort, g.id`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -38,6 +44,7 @@ const Bound = {
   integralName: Str,
   color: Str,
   groupName: Str,
+  usageScope: Of<BoundTag['usageScope']>(),
   score: Num,
   source: Of<BoundTag['source']>(),
   because: Str,
@@ -64,7 +71,7 @@ export const boundTags = async (
 ): Promise<OutputOf<typeof segments.bound>> => {
   await refuseUnreached(ctx, customerId)
   const { rows } = await sqlOf(Bound)`
-    select t.id, t.integral_name as "integralName", g.color, g.name as "groupName", t.score, b.source, b.because,
+    select t.id, t.integral_name as "integralName", g.color, g.name as "groupName", g.usage_scope as "usageScope", t.score, b.source, b.because,
       ${sql.raw(staffName('b.created_by'))} as "boundByName", b.created_at as "boundAt", b.expires_on as "expiresOn"
     from segments.customer_tag b join segments.tag t on t.hospital_id = b.hospital_id and t.id = b.tag_id
       join segments.tag_group g on g.hospital_id = t.hospital_id and g.id = t.group_id

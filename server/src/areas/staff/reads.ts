@@ -94,3 +94,9 @@ export const holdersOfJob = (jobId: number) =>
 /** Everybody of the hospital by name, whether at work or not: for sheets that name people. */
 export const peopleByName = (names: readonly string[]) => sqlOf({ id: Id, name: Str, atWork: Bool })`
   select n.id, n.name, n.status = 0 as "atWork" from staff.staff n where n.name = any(${[...names]}::text[])`
+
+/** Ids of the people whose main department is this one or lies below it. */
+export const peopleUnder = (departmentId: number): RawBuilder<unknown> =>
+  sql`select sd.staff_id from staff.staff_department sd
+    join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
+    where sd.main and d.path like '%/' || ${departmentId}::bigint || '/%'`

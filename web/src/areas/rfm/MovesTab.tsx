@@ -10,13 +10,15 @@ import { type Asked, CellCustomers } from './CellCustomers.tsx'
 import { Matrix, type Pair, pairText, sumOf } from './Matrix.tsx'
 import { type Named, shareText } from './words.ts'
 
+type OfDept = { readonly deptId?: number }
+
 const NOW = { value: 'now', label: '现在' }
 
 /** The people of a move: those who are there now, or of whoever left, those who were there before. */
-const askedFor = ({ from, to }: Pair, before: string, after: string): Asked =>
+const askedFor = ({ from, to }: Pair, before: string, after: string, ofDept: OfDept): Asked =>
   to === null
-    ? { month: before, ...(from ? { cell: from } : {}) }
-    : { month: after, cell: to, before, beforeCell: from ?? 'none' }
+    ? { month: before, ...(from ? { cell: from } : {}), ...ofDept }
+    : { month: after, cell: to, before, beforeCell: from ?? 'none', ...ofDept }
 
 type Ends = { readonly from: string; readonly to: string }
 type ChoiceProps = { readonly months: Analysis['months']; readonly ends: Ends; readonly onChange: (ends: Ends) => void }
@@ -53,10 +55,12 @@ const Said = ({ moves }: { moves: readonly Move[] }) => {
   )
 }
 
-export const MovesTab = ({ months, named }: { months: Analysis['months']; named: Named }) => {
+type Props = { readonly months: Analysis['months']; readonly named: Named; readonly ofDept: OfDept }
+
+export const MovesTab = ({ months, named, ofDept }: Props) => {
   const [ends, setEnds] = useState<Ends>({ from: months[1] ?? months[0] ?? '', to: months[1] ? months[0]! : 'now' })
   const [pair, setPair] = useState<Pair | null>(null)
-  const answer = useAnswer(rfm.movement, ends.from ? ends : null, { keepLast: true })
+  const answer = useAnswer(rfm.movement, ends.from ? { ...ends, ...ofDept } : null, { keepLast: true })
   if (!ends.from) return <Nothing text="还没有快照" note="每月 1 日 03:00 保存上月，有了快照就能看谁从哪组到了哪组。" />
   const after = ends.to === 'now' ? '现在' : ends.to
   return (
@@ -71,7 +75,7 @@ export const MovesTab = ({ months, named }: { months: Analysis['months']; named:
       </Answered>
       {pair && (
         <SidePanel title={pairText(pair, named)} width={1040} onClose={() => setPair(null)}>
-          <CellCustomers asked={askedFor(pair, ends.from, ends.to)} named={named} />
+          <CellCustomers asked={askedFor(pair, ends.from, ends.to, ofDept)} named={named} />
         </SidePanel>
       )}
     </Block>

@@ -1,14 +1,15 @@
 /** RFM分析: the cells of a month or of now and their customers, who went where, and what other thresholds would do. */
-import { type Analysis, type Cell, cells, rfm, windowText } from '@clinic/contract/areas/rfm/calls.ts'
+import { type Analysis, type Cell, cells, rfm, rfmTable, windowText } from '@clinic/contract/areas/rfm/calls.ts'
 import { Button, Segmented, Select } from 'antd'
 import { lazy, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { act } from '../../kit/act/action.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { Block } from '../../kit/page/Record.tsx'
-import { useMay } from '../../kit/person.ts'
+import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { DepartmentChoice } from '../staff/index.ts'
 import { CellCards } from './CellCards.tsx'
 import { CellCustomers } from './CellCustomers.tsx'
 import { MovesTab } from './MovesTab.tsx'
@@ -46,7 +47,10 @@ const usePlace = () => {
       },
       { replace: true },
     )
-  return { view, cell, month: query.get('month') ?? undefined, go }
+  const dept = Number(query.get('dept'))
+  const deptId = Number.isSafeInteger(dept) && dept > 0 ? dept : undefined
+  const ofDept = useMemo(() => (deptId === undefined ? {} : { deptId }), [deptId])
+  return { view, cell, month: query.get('month') ?? undefined, ofDept, go }
 }
 
 const Said = ({ of: { total, outside, takenAt, measure } }: { of: Analysis }) => (
@@ -56,10 +60,19 @@ const Said = ({ of: { total, outside, takenAt, measure } }: { of: Analysis }) =>
   </span>
 )
 
-type BodyProps = { readonly of: Analysis; readonly named: Named; readonly cell: Cell | null }
+type OfDept = { readonly deptId?: number }
+type BodyProps = {
+  readonly of: Analysis
+  readonly named: Named
+  readonly cell: Cell | null
+  readonly ofDept: OfDept
+}
 
-const CellsBody = ({ of, named, cell }: BodyProps) => {
-  const asked = useMemo(() => ({ month: of.month ?? 'now', ...(cell ? { cell } : {}) }), [of.month, cell])
+const CellsBody = ({ of, named, cell, ofDept }: BodyProps) => {
+  const asked = useMemo(
+    () => ({ month: of.month ?? 'now', ...(cell ? { cell } : {}), ...ofDept }),
+    [of.month, cell, ofDept],
+  )
   const words = cell && named.get(cell)
   return (
     <Block
@@ -78,12 +91,15 @@ const monthOf = (view: View, month: string | undefined) =>
 type BarProps = {
   readonly of: Analysis
   readonly view: View
+  readonly ofDept: OfDept
   readonly go: (change: Readonly<Record<string, string | null>>) => void
   readonly onSet: () => void
 }
 
-const TopBar = ({ of, view, go, onSet }: BarProps) => {
+const TopBar = ({ of, view, ofDept, go, onSet }: BarProps) => {
   const may = useMay()
+  // By departments somebody would find out whose consultant is whose.
+  const sees = usePerson().tables.get(rfmTable.name)?.has('consultantName') ?? true
   const months = of.months.map((month) => ({ value: month, label: `${month} 快照` }))
   return (
     <div className="rfm-bar-top">
@@ -94,6 +110,15 @@ const TopBar = ({ of, view, go, onSet }: BarProps) => {
         options={[{ value: 'now', label: '现在' }, ...months]}
         onChange={(month) => go({ month })}
       />
+      {sees && (
+        <DepartmentChoice
+          aria-label="科室"
+          placeholder="全部科室"
+          width={136}
+          value={ofDept.deptId}
+          onChange={(id) => go({ dept: id === undefined || id === null ? null : String(id) })}
+        />
+      )}
       <Said of={of} />
       <Segmented
         aria-label="看什么"
@@ -107,29 +132,29 @@ const TopBar = ({ of, view, go, onSet }: BarProps) => {
 }
 
 /** Below the cells: their customers, who went where, or a try. */
-const Body = ({ of, named, cell, view }: BodyProps & { readonly view: View }) => {
+const Body = ({ of, named, cell, view, ofDept }: BodyProps & { readonly view: View }) => {
   const kept = useAnswer(rfm.settings, view === 'trial' ? {} : null)
-  if (view === 'cells') return <CellsBody of={of} named={named} cell={cell} />
-  if (view === 'moves') return <MovesTab months={of.months} named={named} />
+  if (view === 'cells') return <CellsBody of={of} named={named} cell={cell} ofDept={ofDept} />
+  if (view === 'moves') return <MovesTab months={of.months} named={named} ofDept={ofDept} />
   return (
     <Answered of={kept} rows={8}>
-      {(setting) => <TrialTab setting={setting} nextAt={of.nextAt} named={named} />}
+      {(setting) => <TrialTab setting={setting} nextAt={of.nextAt} named={named} ofDept={ofDept} />}
     </Answered>
   )
 }
 
 const RfmPage = () => {
-  const { view, cell, month, go } = usePlace()
+  const { view, cell, month, ofDept, go } = usePlace()
   const { start, stage } = useStage()
   const named = useCells()
-  const answer = useAnswer(rfm.analysis, monthOf(view, month), { keepLast: true })
+  const answer = useAnswer(rfm.analysis, { ...monthOf(view, month), ...ofDept }, { keepLast: true })
   const choose = (next: Cell | null) => go({ cell: next, view: 'cells' })
   return (
     <div className="rfm">
       <Answered of={answer} rows={12}>
         {(of) => (
           <>
-            <TopBar of={of} view={view} go={go} onSet={() => start(setting, {})} />
+            <TopBar of={of} view={view} ofDept={ofDept} go={go} onSet={() => start(setting, {})} />
             <div className="rfm-top">
               <CellCards of={of} named={named} chosen={view === 'cells' ? cell : null} onChoose={choose} />
               <ShareChart
@@ -139,7 +164,7 @@ const RfmPage = () => {
                 onChoose={(next) => go({ month: next, view: 'cells' })}
               />
             </div>
-            <Body of={of} named={named} cell={cell} view={view} />
+            <Body of={of} named={named} cell={cell} view={view} ofDept={ofDept} />
           </>
         )}
       </Answered>

@@ -1,5 +1,5 @@
 /** Thresholds as they stand, and beside them those that are tried. */
-import { bases, type MeasureShown, type rfm, splits, windowUnits } from '@clinic/contract/areas/rfm/calls.ts'
+import { bases, type MeasureShown, type Plan, type rfm, splits, windowUnits } from '@clinic/contract/areas/rfm/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { withCommas } from '@clinic/contract/money.ts'
 import { Select } from 'antd'
@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import { NumberInput } from '../../kit/form/NumberInput.tsx'
 
-export type Tried = InputOf<typeof rfm.trial>
+export type Tried = Omit<InputOf<typeof rfm.trial>, 'deptId'>
 
 type Put = (change: { [K in keyof Tried]: Tried[K] | null | undefined }) => void
 
@@ -71,6 +71,8 @@ const Window = ({ at, put }: { at: MeasureShown; put: Put }) => (
 
 type Props = {
   readonly now: MeasureShown
+  /** Where the try begins, in place of what stands. */
+  readonly plan: Plan | undefined
   readonly value: Tried
   readonly onChange: (tried: Tried) => void
 }
@@ -105,26 +107,27 @@ const Lines = ({ now, at, put }: { now: MeasureShown; at: MeasureShown; put: Put
   </tbody>
 )
 
-/** What was given up, and what is as it stands, is no try. */
-const without = (tried: { [K in keyof Tried]: Tried[K] | null | undefined }, now: MeasureShown): Tried =>
+/** What was given up, and what is as where the try begins, is no try. */
+const without = (tried: { [K in keyof Tried]: Tried[K] | null | undefined }, begun: MeasureShown): Tried =>
   Object.fromEntries(
     Object.entries(tried).filter(
-      ([name, value]) => value !== undefined && value !== null && value !== now[name as keyof MeasureShown],
+      ([name, value]) => value !== undefined && value !== null && value !== begun[name as keyof MeasureShown],
     ),
   )
 
-/** An emptied field goes back to what stands. */
-export const Thresholds = ({ now, value, onChange }: Props) => {
-  const put: Put = (change) => onChange(without({ ...value, ...change }, now))
+/** An emptied field goes back to the plan that is open, or to what stands. */
+export const Thresholds = ({ now, plan, value, onChange }: Props) => {
+  const begun: MeasureShown = plan ?? now
+  const put: Put = (change) => onChange(without({ ...value, ...change }, begun))
   const { mAmount, ...rest } = value
-  const at = { ...now, ...rest, ...(mAmount === undefined ? {} : { mAmount: String(mAmount) }) }
+  const at = { ...begun, ...rest, ...(mAmount === undefined ? {} : { mAmount: String(mAmount) }) }
   return (
     <table className="rfm-thresholds">
       <thead>
         <tr>
           <th scope="col">高 = 1</th>
           <th scope="col">现在</th>
-          <th scope="col">试算</th>
+          <th scope="col">{plan?.name ?? '试算'}</th>
         </tr>
       </thead>
       <Lines now={now} at={at} put={put} />

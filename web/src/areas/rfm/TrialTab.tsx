@@ -15,10 +15,11 @@ import { Block } from '../../kit/page/Record.tsx'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useMay } from '../../kit/person.ts'
 import { useTypedAnswer } from '../../kit/pick/typed-answer.ts'
-import { sentenceOf } from '../../kit/query.ts'
+import { sentenceOf, useAnswer } from '../../kit/query.ts'
 import { Waiting } from '../../kit/show/states.tsx'
 import { CellCustomers } from './CellCustomers.tsx'
 import { Matrix, type Pair, pairText, sumOf } from './Matrix.tsx'
+import { KeepPlan, PlanChoice } from './Plans.tsx'
 import { Thresholds, type Tried } from './Thresholds.tsx'
 import { type Named, shareText } from './words.ts'
 
@@ -64,22 +65,27 @@ type DeedsProps = {
   readonly setting: Setting
   readonly value: Tried
   readonly ready: boolean
-  readonly onDone: () => void
+  readonly onValue: (value: Tried) => void
 }
 
-const Deeds = ({ setting, value, ready, onDone }: DeedsProps) => {
+const Deeds = ({ setting, value, ready, onValue }: DeedsProps) => {
   const may = useMay()
   const { start, stage } = useStage()
   const changed = Object.keys(value).length > 0
+  // The amount of a plan is put in force by whoever sees it.
+  const blind = value.planId !== undefined && setting.mAmount === undefined
+  const onDone = () => onValue({})
   return (
     <div className="rfm-deeds">
+      <KeepPlan value={value} ready={changed && ready} onKept={(planId) => onValue({ planId })} />
       <Button disabled={!changed} onClick={onDone}>
         改回现在
       </Button>
       {may(rfm.saveSettings.may) && (
         <Button
           type="primary"
-          disabled={!changed || !ready}
+          disabled={!changed || !ready || blind}
+          title={blind ? '方案里有您看不到的金额，请有客户资金权限的同事启用' : undefined}
           onClick={() => start(taking(setting.version, value, onDone), {})}
         >
           从下次快照起用
@@ -90,27 +96,49 @@ const Deeds = ({ setting, value, ready, onDone }: DeedsProps) => {
   )
 }
 
-type Props = { readonly setting: Setting; readonly nextAt: string; readonly named: Named }
+type Props = {
+  readonly setting: Setting
+  readonly nextAt: string
+  readonly named: Named
+  readonly ofDept: { readonly deptId?: number }
+}
 
-export const TrialTab = ({ setting, nextAt, named }: Props) => {
+/** The plans there are, and which of them is open. */
+const usePlans = (planId: number | undefined) => {
+  const plans = useAnswer(rfm.plans, {}).data?.plans ?? []
+  return { plans, plan: plans.find(({ id }) => id === planId) }
+}
+
+export const TrialTab = ({ setting, nextAt, named, ofDept }: Props) => {
   const [value, setValue] = useState<Tried>({})
   const [pair, setPair] = useState<Pair | null>(null)
-  const { answer, settled } = useTypedAnswer(rfm.trial, (text) => JSON.parse(text) as Tried, JSON.stringify(value))
+  const { plans, plan } = usePlans(value.planId)
+  const asks = JSON.stringify({ ...value, ...ofDept })
+  const { answer, settled } = useTypedAnswer(rfm.trial, (text) => JSON.parse(text) as Tried, asks)
   const { data, error } = answer
-  const people = pair?.from && pair.to ? { month: 'now', cell: pair.from, trialCell: pair.to, ...value } : null
+  const people =
+    pair?.from && pair.to ? { month: 'now', cell: pair.from, trialCell: pair.to, ...value, ...ofDept } : null
+  const open = (planId: number | undefined) => setValue(planId === undefined ? {} : { planId })
   return (
     <div className="rfm-trial">
-      <Block title="门槛" extra={<small className="none">试算不保存</small>}>
-        <Thresholds now={setting} value={value} onChange={setValue} />
+      <Block title="门槛" extra={<PlanChoice plans={plans} now={plan} onOpen={open} />}>
+        <Thresholds now={setting} plan={plan} value={value} onChange={setValue} />
         {error && <Alert type="warning" showIcon title={sentenceOf(error)} />}
         {!error && data && <Said moves={data.moves} tried={data.tried} />}
         <p className="rfm-said">下一次快照 {nextAt.slice(0, 16)}；改门槛不影响已存的月份。</p>
-        <Deeds setting={setting} value={value} ready={settled && !error} onDone={() => setValue({})} />
+        <Deeds setting={setting} value={value} ready={settled && !error} onValue={setValue} />
       </Block>
       <Block title="谁从哪组到哪组" extra={<small className="none">点数字看名单；颜色越深人越多</small>}>
         {!error && !data && <Waiting rows={10} />}
         {!error && data && (
-          <Matrix moves={data.moves} named={named} before="现在" after="试算" chosen={pair} onChoose={setPair} />
+          <Matrix
+            moves={data.moves}
+            named={named}
+            before="现在"
+            after={plan?.name ?? '试算'}
+            chosen={pair}
+            onChoose={setPair}
+          />
         )}
       </Block>
       {pair && people && (

@@ -1,5 +1,5 @@
 /** Groups of tags at the left: choosing one narrows the list to it; made, changed and taken away here. */
-import { segments, selectModes, tagColors, tagGroup } from '@clinic/contract/areas/segments/calls.ts'
+import { segments, selectModes, tagColors, tagGroup, usageScopes } from '@clinic/contract/areas/segments/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import { act, type RowAction } from '../../kit/act/action.ts'
@@ -20,6 +20,7 @@ const fieldsFor = (made: boolean) => (
   <>
     <F.Text name="name" />
     {!made && <F.Radio name="selectMode" help="单选：一位客户只有其中一个标签；保存后不能修改" />}
+    <F.Select name="usageScope" options={usageScopes} help="在哪里手工打；客户身上已有的到处显示，自动规则也不受限制" />
     <F.Select name="color" options={tagColors} />
     <F.Number name="sort" />
     <F.Radio name="status" />
@@ -30,7 +31,13 @@ const create: RowAction<object> = act(segments.createGroup, {
   label: '新增标签组',
   width: 'small',
   fields: fieldsFor(false),
-  initial: () => ({ selectMode: 'multiple' as const, color: 'blue' as const, sort: 0, status: 0 as const }),
+  initial: () => ({
+    selectMode: 'multiple' as const,
+    usageScope: 'all' as const,
+    color: 'blue' as const,
+    sort: 0,
+    status: 0 as const,
+  }),
 })
 const edit: RowAction<Group> = known('edit', segments.updateGroup, {
   width: 'small',
@@ -79,10 +86,13 @@ export const GroupsAside = ({ chosen, onChoose }: Props) => {
             <button type="button" aria-pressed={chosen === undefined} onClick={() => onChoose(undefined)}>
               全部标签
             </button>
-            {result.map(({ id, name, color, selectMode, tags, status }) => (
+            {result.map(({ id, name, color, selectMode, usageScope, tags, status }) => (
               <button key={id} type="button" aria-pressed={chosen === id} onClick={() => onChoose(id)}>
                 <span className={`state ${shadeOf(color)}`}>{name}</span>
-                <span className="none">{status === 1 ? '停用' : selectModes[selectMode]}</span>
+                <span className="none">
+                  {status === 1 ? '停用' : selectModes[selectMode]}
+                  {usageScope !== 'all' && ` ${usageScopes[usageScope]}`}
+                </span>
                 <span className="none figure">{tags}</span>
               </button>
             ))}

@@ -1,9 +1,17 @@
 /** 标签与等级 of one customer: what she bears by whom, what she is worth by what, and what can be done about it. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { type BoundTag, lockTable, segments, tag, tagSources } from '@clinic/contract/areas/segments/calls.ts'
+import {
+  type BoundTag,
+  lockTable,
+  segments,
+  tag,
+  tagSources,
+  type UsageScope,
+} from '@clinic/contract/areas/segments/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
+import { useLocation } from 'react-router'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { fieldsOf } from '../../kit/form/fields.tsx'
@@ -44,17 +52,24 @@ const L = fieldsOf(segments.lock)
 const K = fieldsOf(customers.markKey)
 const whom = ({ customerId }: Whom) => ({ customerId })
 
-const add: RowAction<Whom> = act(segments.bind, {
-  label: '打标签',
-  fields: <Adding />,
-  width: 'small',
-  input: ({ customerId }: Whom) => ({ customerIds: [customerId] }),
-})
+/** The pages of consultations are the place of 咨询. */
+const useUsage = (): UsageScope => (useLocation().pathname.startsWith('/consult/') ? 'consult' : 'all')
+
+const addFor = (usage: UsageScope): RowAction<Whom> =>
+  act(segments.bind, {
+    label: '打标签',
+    fields: <Adding usage={usage} />,
+    width: 'small',
+    input: ({ customerId }: Whom) => ({ customerIds: [customerId], usage }),
+  })
 const take = (one: BoundTag): RowAction<Whom> =>
   act(segments.bind, {
     label: '取消标签',
     input: ({ customerId }: Whom) => ({ customerIds: [customerId], remove: [one.id] }),
-    undo: (_answer, { customerId }) => ({ call: segments.bind, input: { customerIds: [customerId], add: [one.id] } }),
+    undo: (_answer, { customerId }) => ({
+      call: segments.bind,
+      input: { customerIds: [customerId], add: [one.id], usage: one.usageScope },
+    }),
     done: `已取消“${one.integralName}”`,
   })
 const lock: RowAction<Whom> = act(segments.lock, {
@@ -89,6 +104,7 @@ type Deeds = { readonly start: (action: RowAction<Whom>) => void }
 
 const TagsOf = ({ tags, start }: Deeds & { tags: readonly BoundTag[] }) => {
   const may = useMay()(segments.bind.may)
+  const usage = useUsage()
   const shown: readonly Column<BoundTag>[] = may
     ? [
         ...columns,
@@ -114,7 +130,7 @@ const TagsOf = ({ tags, start }: Deeds & { tags: readonly BoundTag[] }) => {
       title="标签"
       extra={
         may && (
-          <Button type="primary" size="small" onClick={() => start(add)}>
+          <Button type="primary" size="small" onClick={() => start(addFor(usage))}>
             打标签
           </Button>
         )
