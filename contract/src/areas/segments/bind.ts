@@ -1,28 +1,11 @@
-/** Giving and taking tags, and what one customer bears: apart from the settings, because the customer list loads it first. */
+/** Giving and taking tags: apart from the settings and from what one customer bears, because the customer list loads it first. */
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
-import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
+import { Id, Shape, Text, Word } from '../../words.ts'
 import { RefusedRow } from '../customers/ownership.ts'
 
-const Usage = Word('all', 'consult', 'revisit', 'wecom')
-
-/** A tag of one customer: since when, until when, by whom or by which rule. */
-export const BoundTag = Shape({
-  id: Id,
-  integralName: Text(12),
-  color: Text(20),
-  groupName: Text(20),
-  /** Where its group is given by hand: whoever takes it away by mistake gives it back there. */
-  usageScope: Usage,
-  score: Type.Integer(),
-  source: Word('hand', 'rule'),
-  /** The rule as it read then; empty by hand. */
-  because: Text(400),
-  boundByName: Nullable(Text(60)),
-  boundAt: Moment,
-  expiresOn: Nullable(Day),
-})
-export type BoundTag = Static<typeof BoundTag>
+/** Where tags are given. */
+export const Usage = Word('all', 'consult', 'revisit', 'wecom')
 
 /** A tag as it is chosen. */
 export const TagOption = Shape({ id: Id, integralName: Text(12) })
@@ -34,14 +17,6 @@ export const GroupOption = Shape({
   tags: Type.Array(TagOption),
 })
 export type GroupOption = Static<typeof GroupOption>
-
-/** What holds her level against the thresholds. */
-export const StandingLock = Shape({
-  grade: Type.Integer(),
-  reason: Text(200),
-  until: Day,
-  lockedByName: Nullable(Text(60)),
-})
 
 /** Customers at most at once, and tags at most at once. */
 const BOUND_AT_ONCE = 500
@@ -73,22 +48,5 @@ export const bindCalls = {
       usage: Type.Optional(Usage),
     },
     output: Type.Object({ changed: Type.Integer(), refused: Type.Array(RefusedRow) }),
-  }),
-  bound: call('GET /api/v1/customer/integral/bound', {
-    title: '客户的标签与锁定',
-    may: 'customer:list',
-    shows: {
-      tags: ['customers.customer:tags'],
-      lock: ['customers.customer:grade'],
-      isKey: ['customers.customer:keyCustomers'],
-    },
-    input: { customerId: Id },
-    output: Type.Object({
-      tags: Type.Optional(Type.Array(BoundTag)),
-      /** Null: her level is what the thresholds say. */
-      lock: Type.Optional(Nullable(StandingLock)),
-      /** Marked by hand; her level may mark her without it. */
-      isKey: Type.Optional(Type.Boolean()),
-    }),
   }),
 }

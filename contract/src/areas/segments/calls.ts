@@ -4,10 +4,12 @@ import { call } from '../../call.ts'
 import { changeWithout, crudOf } from '../../crud.ts'
 import { Day, Done, Id, Nullable, Page, pageRequest, Shape, Text } from '../../words.ts'
 import { bindCalls } from './bind.ts'
+import { boundCalls } from './bound.ts'
 import { LockRow, level, lockTable, tag, tagGroup } from './nouns.ts'
 import { TagRuleShape } from './rules.ts'
 
 export * from './bind.ts'
+export * from './bound.ts'
 export * from './nouns.ts'
 export * from './refusals.ts'
 export * from './rules.ts'
@@ -22,6 +24,7 @@ const levels = crudOf('/api/v1/customer/level', level, {
 
 export const segments = {
   ...bindCalls,
+  ...boundCalls,
   groups: groups.list,
   group: groups.one,
   createGroup: groups.create,

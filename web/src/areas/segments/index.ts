@@ -1,5 +1,4 @@
 /** What other areas' screens may use of tags and levels: filters and deeds of the customer list, settings, a customer's own. */
-import { bindCalls as segments } from '@clinic/contract/areas/segments/bind.ts'
 import { lazy } from 'react'
 import type { HeadAction } from '../../kit/page/entry.ts'
 
@@ -20,7 +19,8 @@ export const headActions: readonly HeadAction[] = [
     key: 'segments',
     label: '标签与等级',
     rank: 6,
-    may: segments.bound.may,
+    // The right of `segments.bound`, by its word: the call would come with every list of customers.
+    may: 'customer:list',
     component: lazy(() => import('./SegmentsDrawer.tsx')),
   },
 ]
