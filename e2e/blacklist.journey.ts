@@ -20,7 +20,7 @@ test('a customer is proposed from the list; why she is stays with those who may 
   await row.getByRole('button', { name: '更多' }).click()
   await page.getByText('加入黑名单').click()
   const form = page.getByRole('dialog', { name: /加入黑名单/ })
-  await form.getByText('拒绝服务', { exact: true }).click(patient)
+  await form.getByText('两项都申请', { exact: true }).click(patient)
   await form.getByText('骚扰员工').click()
   await form.getByRole('textbox', { name: '说明与证据' }).fill('在候诊区辱骂前台')
   await shoot(page, 'blacklist-propose')
@@ -28,8 +28,11 @@ test('a customer is proposed from the list; why she is stays with those who may 
   await expect(page.getByText('已提交，等待审核')).toBeVisible()
 
   await page.goto(`/customer/blacklist?state=waiting`)
-  const mine = page.locator('.ant-table-row:not([aria-hidden])').first()
+  // Both kinds are two entries, of one reason.
+  const rows = page.locator('.ant-table-row:not([aria-hidden])')
+  const mine = rows.filter({ hasText: '拒绝服务' }).first()
   await expect(mine).toContainText('待审核', patient)
+  await expect(rows.filter({ hasText: '限制营销' }).first()).toContainText('待审核')
   await expect(page.getByRole('columnheader', { name: '原因' })).toHaveCount(0)
   await mine.click()
   const drawer = page.getByRole('dialog', { name: /黑名单：/ })
@@ -63,6 +66,45 @@ test('a second person reads why and decides; what is in force is released with a
   await ending.getByText('误报').click()
   await ending.getByRole('button', { name: /^解\s*除$/ }).click()
   await expect(drawer.getByText('已解除')).toBeVisible()
+})
+
+test('both kinds that were asked for at once are decided in one step, and both stand in her header', async ({
+  page,
+  browser,
+}) => {
+  const desk = await (await browser.newContext()).newPage()
+  await openAs(desk, 'front', '/customer/list')
+  const row = desk.locator('.ant-table-row:not([aria-hidden])').nth(4)
+  await expect(row).toBeVisible(patient)
+  const customerId = Number(await row.getAttribute('data-row-key'))
+  await asked(desk, 'POST', '/api/v1/base/blacklist', {
+    customerId,
+    kind: 'service',
+    also: 'marketing',
+    reason: '骚扰员工',
+  })
+  await desk.context().close()
+  await openAs(page, 'admin', `/customer/blacklist?customerId=${customerId}`)
+  const service = page.getByRole('row', { name: /拒绝服务.*待审核/ }).first()
+  await service.click(patient)
+  const drawer = page.getByRole('dialog', { name: /黑名单：/ })
+  await drawer.getByRole('button', { name: '审核通过' }).click()
+  const decision = page.getByRole('dialog', { name: '审核通过' })
+  await expect(decision.getByRole('checkbox', { name: /限制营销.*一并处理/ })).toBeChecked()
+  await shoot(page, 'blacklist-both')
+  await decision.getByRole('button', { name: '审核通过' }).click()
+  await expect(drawer.getByText('生效', { exact: true })).toBeVisible()
+  await page.goto(`/customerDetails?customerId=${customerId}&entry=BasicInfor`)
+  await expect(page.getByText('黑名单：拒绝服务、限制营销').first()).toBeVisible(patient)
+  await shoot(page, 'blacklist-sum')
+  for (const { id, version } of (
+    await asked<{ result: { id: number; version: number }[] }>(
+      page,
+      'GET',
+      `/api/v1/base/blacklist?customerId=${customerId}&state=valid`,
+    )
+  ).result)
+    await asked(page, 'PUT', '/api/v1/base/blacklist/release', { id, version, reason: '误报' })
 })
 
 test('whoever is refused service is not registered; as an emergency she is', async ({ page }) => {

@@ -33,7 +33,15 @@ test('a consultant finds the page on a customer she was given, reads it and conf
     }
   }
 
-  await hers.goto('/customer/pack?state=unread')
+  // What waits for her stands on her desk, and leads to the list of it.
+  await hers.goto('/index')
+  const block = hers.getByRole('region', { name: '待接收' })
+  await expect(block).toContainText(given!.name, patient)
+  const waiting = Number(await block.getByRole('heading').locator('small').textContent())
+  await shoot(hers, 'packs-workbench')
+  await block.getByRole('link', { name: '去接收' }).click()
+  await expect(hers).toHaveURL(/customer\/pack\?state=unread&mine=true/)
+  await expect(hers.getByText(`共 ${waiting} 条`)).toBeVisible(patient)
   const row = hers.locator('.ant-table-row:not([aria-hidden])').filter({ hasText: given!.name }).first()
   await expect(row).toBeVisible(patient)
   await expect(row).toContainText('待接收')

@@ -1,4 +1,5 @@
 /** 查看手机号统计: who looked at a number stands there, and more looks are granted for a day. */
+import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
@@ -36,6 +37,7 @@ test('a look stands in the report with whose customer it was; who needs more is 
   const rule = page.getByRole('dialog', { name: '统计规则' })
   await expect(rule.getByTitle('8:00')).toBeVisible()
   await rule.getByLabel('一周查看他人客户达到').fill('1')
+  await rule.getByLabel('一天查重未建档达到').fill('1')
   await shoot(page, 'phones-rule')
   await rule.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(page.getByText('统计规则已保存')).toBeVisible()
@@ -43,4 +45,12 @@ test('a look stands in the report with whose customer it was; who needs more is 
   await page.getByRole('tab', { name: '明细' }).click()
   await expect(page.getByRole('row', { name: /陈立群/ }).first()).toBeVisible()
   await shoot(page, 'phones-looks')
+  // Whoever asks about numbers and makes no archive of them stands in the ledger, by their ends alone.
+  await asked(page, 'POST', '/api/v1/customer/search/phone', { phone: '13700009431' })
+  await page.getByRole('tab', { name: '撞单预检' }).click()
+  const probe = page.getByRole('row', { name: /9431/ })
+  await expect(probe).toContainText('没有档案')
+  await expect(probe).toContainText('疑似刷号')
+  await expect(page.getByText('13700009431')).toHaveCount(0)
+  await shoot(page, 'phones-probes')
 })

@@ -31,6 +31,7 @@ export const auditObjects = [
   'lifeStage',
   'listColumns',
   'login',
+  'lookRule',
   'menu',
   'message',
   'messageTemplate',

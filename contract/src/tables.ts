@@ -10,6 +10,7 @@ import { consultRecordTable } from './areas/consulting/tables.ts'
 import { customerField } from './areas/customers/fields.ts'
 import { lookDaysTable, looksTable } from './areas/customers/looks.ts'
 import { ownerLogTable } from './areas/customers/ownership.ts'
+import { probesTable } from './areas/customers/probes.ts'
 import { source, sourceType } from './areas/customers/sources.ts'
 import { customerTable } from './areas/customers/tables.ts'
 import { debtTable } from './areas/debts/tables.ts'
@@ -97,6 +98,7 @@ export const tables: readonly Table[] = [
   customerTable,
   looksTable,
   lookDaysTable,
+  probesTable,
   ownerLogTable,
   listColumnsTable,
   mergeTable,

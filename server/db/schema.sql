@@ -2738,6 +2738,7 @@ create table blacklist.entry (
   ended_by bigint,
   ended_at timestamp with time zone,
   end_reason text default ''::text not null,
+  lead_id bigint,
   constraint entry_pkey PRIMARY KEY (hospital_id, id),
   constraint entry_audit_note CHECK ((length(audit_note) <= 200)),
   constraint entry_decided CHECK (((state = ANY (ARRAY['waiting'::text, 'withdrawn'::text])) = (audited_at IS NULL))),
@@ -2745,12 +2746,14 @@ create table blacklist.entry (
   constraint entry_ended CHECK (((state = ANY (ARRAY['withdrawn'::text, 'released'::text, 'expired'::text])) = (ended_at IS NOT NULL))),
   constraint entry_evidence CHECK ((length(evidence) <= 500)),
   constraint entry_kind CHECK ((kind = ANY (ARRAY['marketing'::text, 'service'::text]))),
+  constraint entry_leads_not_itself CHECK ((lead_id <> id)),
   constraint entry_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 60))),
   constraint entry_rejected_why CHECK (((state <> 'rejected'::text) OR (audit_note <> ''::text))),
   constraint entry_released_why CHECK (((state <> 'released'::text) OR (end_reason <> ''::text))),
   constraint entry_second_person CHECK ((audited_by <> created_by)),
   constraint entry_state CHECK ((state = ANY (ARRAY['waiting'::text, 'valid'::text, 'rejected'::text, 'withdrawn'::text, 'released'::text, 'expired'::text]))),
-  constraint entry_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id)
+  constraint entry_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint entry_lead FOREIGN KEY (hospital_id, lead_id) REFERENCES blacklist.entry(hospital_id, id)
 );
 alter table blacklist.entry enable row level security;
 alter table blacklist.entry force row level security;
@@ -2759,6 +2762,7 @@ CREATE INDEX entry_ends ON blacklist.entry USING btree (hospital_id, ends_on) WH
 CREATE INDEX entry_newest ON blacklist.entry USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX entry_of_customer ON blacklist.entry USING btree (hospital_id, customer_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX blacklist_entry_once ON blacklist.entry USING btree (hospital_id, customer_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'valid'::text]));
+CREATE UNIQUE INDEX entry_follows_once ON blacklist.entry USING btree (hospital_id, lead_id) WHERE (lead_id IS NOT NULL);
 create policy own_hospital on blacklist.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER entry_moved AFTER INSERT OR UPDATE ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION blacklist.entry_moved();
 CREATE TRIGGER not_merged BEFORE INSERT ON blacklist.entry FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
@@ -2974,7 +2978,6 @@ create table cashier.payment (
   constraint payment_pkey PRIMARY KEY (hospital_id, id),
   constraint payment_cancelled CHECK (((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL))),
   constraint payment_change CHECK (((change_fen >= 0) AND (change_fen <= received_cash_fen))),
-  constraint payment_class_of_deal CHECK ((deal OR (customer_class IS NULL))),
   constraint payment_customer_class CHECK ((customer_class = ANY (ARRAY['new'::text, 'regular'::text]))),
   constraint payment_kind CHECK ((kind = ANY (ARRAY['SETTLE'::text, 'REPAY'::text, 'RECHARGE'::text]))),
   constraint payment_parts CHECK ((total_fen = ((received_fen + offset_fen) + debt_fen))),
@@ -3601,6 +3604,52 @@ CREATE TRIGGER touch BEFORE UPDATE ON customers.kinship FOR EACH ROW EXECUTE FUN
 grant delete, insert, select, update on customers.kinship to clinic_app;
 grant select on customers.kinship to clinic_reader;
 
+create table customers.look_rule (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  work_from smallint default 8 not null,
+  work_to smallint default 20 not null,
+  foreign_looks smallint default 30 not null,
+  idle_probes smallint default 30 not null,
+  constraint look_rule_one UNIQUE (hospital_id),
+  constraint look_rule_pkey PRIMARY KEY (hospital_id, id),
+  constraint look_rule_foreign_looks CHECK (((foreign_looks >= 0) AND (foreign_looks <= 1000))),
+  constraint look_rule_idle_probes CHECK (((idle_probes >= 0) AND (idle_probes <= 1000))),
+  constraint look_rule_work_hours CHECK (((work_from >= 0) AND (work_from < work_to) AND (work_to <= 24)))
+);
+alter table customers.look_rule enable row level security;
+alter table customers.look_rule force row level security;
+create policy own_hospital on customers.look_rule using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.look_rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.look_rule to clinic_app;
+grant select on customers.look_rule to clinic_reader;
+
+create table customers.looks_told (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  ended_on date not null,
+  about text default 'looks'::text not null,
+  constraint looks_told_once UNIQUE (hospital_id, about, ended_on),
+  constraint looks_told_pkey PRIMARY KEY (hospital_id, id),
+  constraint looks_told_about CHECK ((about = ANY (ARRAY['looks'::text, 'probes'::text])))
+);
+alter table customers.looks_told enable row level security;
+alter table customers.looks_told force row level security;
+create policy own_hospital on customers.looks_told using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.looks_told FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.looks_told to clinic_app;
+grant select on customers.looks_told to clinic_reader;
+
 create table customers.own_value (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -3691,6 +3740,38 @@ CREATE TRIGGER touch BEFORE UPDATE ON customers.phone_extra FOR EACH ROW EXECUTE
 grant insert, select on customers.phone_extra to clinic_app;
 grant select on customers.phone_extra to clinic_reader;
 
+create table customers.phone_probe (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  staff_id bigint default kit.current_staff() not null,
+  on_date date default kit.today() not null,
+  digest text not null,
+  tail text not null,
+  asked_at timestamp with time zone default kit.clock() not null,
+  times integer default 1 not null,
+  found boolean,
+  made boolean default false not null,
+  constraint phone_probe_once UNIQUE (hospital_id, staff_id, on_date, digest),
+  constraint phone_probe_pkey PRIMARY KEY (hospital_id, id),
+  constraint phone_probe_digest_length CHECK (((length(digest) >= 16) AND (length(digest) <= 100))),
+  constraint phone_probe_tail_length CHECK (((length(tail) >= 1) AND (length(tail) <= 4))),
+  constraint phone_probe_times CHECK ((times >= 1)),
+  constraint phone_probe_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table customers.phone_probe enable row level security;
+alter table customers.phone_probe force row level security;
+CREATE INDEX phone_probe_by_day ON customers.phone_probe USING btree (hospital_id, on_date DESC, staff_id);
+CREATE INDEX phone_probe_newest ON customers.phone_probe USING btree (hospital_id, asked_at DESC, id DESC);
+create policy own_hospital on customers.phone_probe using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON customers.phone_probe FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on customers.phone_probe to clinic_app;
+grant select on customers.phone_probe to clinic_reader;
+
 create table customers.phone_question (
   hospital_id bigint default kit.current_hospital() not null,
   staff_id bigint default kit.current_staff() not null,
@@ -3763,17 +3844,11 @@ create table customers.setting (
   referral_asks boolean default true not null,
   default_source_id bigint,
   remind_days integer default 0 not null,
-  work_from smallint default 8 not null,
-  work_to smallint default 20 not null,
-  foreign_looks smallint default 30 not null,
-  looks_told_on date,
   owner_rule text default 'consult'::text not null,
   constraint setting_one UNIQUE (hospital_id),
   constraint setting_pkey PRIMARY KEY (hospital_id, id),
-  constraint setting_foreign_looks CHECK (((foreign_looks >= 0) AND (foreign_looks <= 1000))),
   constraint setting_owner_rule CHECK ((owner_rule = ANY (ARRAY['consult'::text, 'deal'::text, 'manual'::text]))),
   constraint setting_remind CHECK (((remind_days >= 0) AND (remind_days <= 90))),
-  constraint setting_work_hours CHECK (((work_from >= 0) AND (work_from < work_to) AND (work_to <= 24))),
   constraint setting_source FOREIGN KEY (hospital_id, default_source_id) REFERENCES customers.source(hospital_id, id)
 );
 alter table customers.setting enable row level security;
@@ -4647,8 +4722,10 @@ create table lifecycle.deal_definition (
   new_days integer default 1 not null,
   same_day text default 'new'::text not null,
   remark text default ''::text not null,
+  deal_by text default 'payment'::text not null,
   constraint deal_definition_day_unique UNIQUE (hospital_id, effective_from),
   constraint deal_definition_pkey PRIMARY KEY (hospital_id, id),
+  constraint deal_definition_by CHECK ((deal_by = ANY (ARRAY['payment'::text, 'order'::text]))),
   constraint deal_definition_min CHECK (((min_deal_fen >= 1) AND (min_deal_fen <= '9999999999'::bigint))),
   constraint deal_definition_new CHECK (((new_days >= 1) AND (new_days <= 365))),
   constraint deal_definition_remark_length CHECK ((length(remark) <= 200)),
@@ -5012,6 +5089,32 @@ create table metadata.used (
 );
 grant insert, select on metadata.used to clinic_app;
 grant select on metadata.used to clinic_reader;
+
+create table orders.order_deal (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  order_id bigint not null,
+  day date default kit.business_date() not null,
+  dealt_at timestamp with time zone default kit.clock() not null,
+  counts boolean not null,
+  customer_class text,
+  constraint order_deal_once UNIQUE (hospital_id, order_id),
+  constraint order_deal_pkey PRIMARY KEY (hospital_id, id),
+  constraint order_deal_class CHECK ((customer_class = ANY (ARRAY['new'::text, 'regular'::text]))),
+  constraint order_deal_class_of_deal CHECK ((counts OR (customer_class IS NULL))),
+  constraint order_deal_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE
+);
+alter table orders.order_deal enable row level security;
+alter table orders.order_deal force row level security;
+create policy own_hospital on orders.order_deal using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON orders.order_deal FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on orders.order_deal to clinic_app;
+grant select on orders.order_deal to clinic_reader;
 
 create table orders.order_discount (
   hospital_id bigint default kit.current_hospital() not null,

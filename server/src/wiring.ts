@@ -12,7 +12,7 @@ import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/as
 import { sql } from 'kysely'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
-import { cancelPayment, deals, paymentList } from './areas/cashier/index.ts'
+import { cancelPayment, deals, paymentList, recountDeals } from './areas/cashier/index.ts'
 import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import {
   CONSENT_FILES,
@@ -20,6 +20,7 @@ import {
   customerHeader,
   customersGiven,
   customersReached,
+  idleProbesTells,
   manyLooksTells,
   panelLists,
   refuseUnread,
@@ -30,7 +31,7 @@ import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { merges } from './areas/merging/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { orderList, reviewing, undoPayment } from './areas/orders/index.ts'
+import { dealsMoved, orderList, reviewing, undoPayment } from './areas/orders/index.ts'
 import { nightTells } from './areas/pool/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { boughtList, deductionList } from './areas/purchases/index.ts'
@@ -42,7 +43,7 @@ import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } fr
 import { wireMerging } from './following.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
-import { tellManyLooks } from './look-tells.ts'
+import { tellIdleProbes, tellManyLooks } from './look-tells.ts'
 import { wirePacks } from './pack-tells.ts'
 import { handedOver } from './possessions.ts'
 import { wireSheets } from './sheet-tells.ts'
@@ -77,6 +78,7 @@ const wireCustomers = (): void => {
     }),
   )
   manyLooksTells.by(() => tellManyLooks)
+  idleProbesTells.by(() => tellIdleProbes)
   // Once for each archive that lacks something for longer than the hospital allows.
   unfilledTells.by(
     () => (ctx, staffId, customers, days) =>
@@ -168,6 +170,8 @@ const wireReferrals = (): void => {
 const wireOrders = (): void => {
   // An order is revoked with its payments, by the till's rules.
   undoPayment.by(cancelPayment)
+  // An order that is a deal by itself counts beside her payments.
+  dealsMoved.by(recountDeals)
   // Whoever may review hears of an order that waits, its writers what was decided.
   reviewing.by(() => ({
     reviewers: (ctx) => peopleWith(ctx, 'order:audit'),

@@ -125,6 +125,8 @@ beforeAll(async () => {
   await clinic.rows(sql`insert into customers.phone_view (staff_id, customer_id, view_id, on_date, own)
     values (${own.staffId}, ${id}, 'look-of-her-own', kit.today(), true),
       (${all.staffId}, ${full.hers['customer']!}, 'look-of-somebody', kit.today(), false)`)
+  await clinic.rows(sql`insert into customers.phone_probe (staff_id, digest, tail, found, made)
+    values (${own.staffId}, 'digest-of-a-number-1', '5551', false, false), (${all.staffId}, 'digest-of-a-number-2', '5552', true, true)`)
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)
@@ -141,7 +143,8 @@ const listed = async (who: Actor, { list, fixed, both }: Pair, input: Row = {}):
 type Written = SheetCells & { readonly status: number; readonly props: string[] }
 const written = async (who: Actor, { sheet, both }: Pair, input: Row = {}): Promise<Written> => {
   const csv = 'format' in sheet.input.properties ? { format: 'csv' } : {}
-  const { ok, data, answer } = await send(node, sheet, { ...csv, ...both, ...input }, { token: who.token })
+  const why = 'reason' in sheet.input.properties ? { reason: '核对' } : {}
+  const { ok, data, answer } = await send(node, sheet, { ...csv, ...why, ...both, ...input }, { token: who.token })
   if (!ok) return { status: answer!.status, heads: [], rows: [], props: [] }
   const cells = await sheetCells(data as Buffer)
   const columns = tableReferences.find(({ name }) => name === sheet.table)!.columns

@@ -182,6 +182,7 @@ const written = [
     (to) => `insert into packs.pack (customer_id, kind, to_id, mode, reason)
       select c.id, 'service', ${to}, 'moved', '休产假' from customers.customer c where c.name = '${NAME}'`,
   ),
+  `insert into customers.phone_probe (staff_id, digest, tail, found) select s.id, 'digest-of-a-number', '5550', false from staff.staff s`,
   `insert into customers.phone_extra (staff_id, on_date, extra, reason)
     select min(id), kit.today(), 10, '活动邀约' from staff.staff where id <> kit.current_staff()`,
   `with h as (insert into staff.handover (staff_id, leaves) select max(id), false from staff.staff returning id)
@@ -205,6 +206,7 @@ const written = [
   `insert into segments.due (customer_id) select min(id) from customers.customer`,
   'insert into lifecycle.threshold (new_days) values (60)',
   `insert into lifecycle.deal_definition (effective_from, count_deposit, remark) values ('2998-01-01', true, '年初起'), ('2998-07-01', false, '下半年起')`,
+  `insert into orders.order_deal (order_id, counts, customer_class) select id, true, 'new' from orders.sales_order`,
   `insert into lifecycle.move (customer_id, from_stage, to_stage, because)
     select c.id, 'regular', 'dormant', 'night' from customers.customer c`,
   `insert into rfm.setting (r_days) values (120)`,
@@ -216,6 +218,7 @@ const written = [
     `insert into rfm.snapshot (month, customer_id, r_days, f_days, m_fen, cell) select '${month}', id, 200, 3, 700000, '011'
       from customers.customer`,
   ]),
+  `insert into customers.looks_told (ended_on) values ('2026-01-05')`,
   `insert into access.menu_setting (menu_id, title) select id, title from access.menu where menu_type = 'C' order by id limit 1`,
   `insert into access.role_column (role_id, menu_id, table_name, props)
     select r.id, t.menu_id, t.table_name, '{id}' from access.role r, access.menu_table t order by r.id, t.menu_id, t.table_name limit 1`,

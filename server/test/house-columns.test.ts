@@ -69,6 +69,7 @@ customers.customer: no name
 customers.field: label status
 customers.owner_log: customerName kind
 customers.phone_day: day staffName
+customers.phone_probe: staffName tail
 customers.phone_view: staffName customerName
 customers.source: typeName name status
 customers.source_type: name kind status

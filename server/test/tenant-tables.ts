@@ -17,7 +17,7 @@ export type Owner = {
 }
 
 /** Traces every request leaves, whatever it answers; a whole number that somebody asked about is one of them. */
-export const TRACES = /^((trail|session|kit)\.|customers\.phone_question$)/
+export const TRACES = /^((trail|session|kit)\.|customers\.phone_(question|probe)$)/
 
 /** The tree belongs to the whole database: pages that another test adds and takes away are seen by every hospital. */
 const LASTING = 'where menu_id in (select id from access.menu where fixed)'

@@ -37,6 +37,7 @@ export const segmented: Story[] = [
           ...counts,
           { minDeal: '100.00' },
           { minDeal: null },
+          { dealBy: 'order' },
           { sameDay: 'regular' },
           { newDays: 30 },
           { remark: '促销' },

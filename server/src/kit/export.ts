@@ -96,13 +96,13 @@ type Sorted = { sortName?: string; sortOrder?: 'asc' | 'desc' }
 export const listFile = async <F, R>(
   ctx: Context,
   exported: Exported<F, R>,
-  input: F & Sorted & { format?: 'xlsx' | 'csv' },
+  input: F & Sorted & { format?: 'xlsx' | 'csv'; reason?: string },
 ): Promise<Answered> => {
-  const { format = 'xlsx', ...narrow } = input
+  const { format = 'xlsx', reason, ...narrow } = input
   const { name, list, object, tell } = exported
   const max = mostRows(ctx)
   const slices = await slicesOf(ctx, narrow as unknown as F & Sorted, list, max)
-  ctx.note({ objectType: object, after: { filters: traced(narrow), format, max } })
+  ctx.note({ objectType: object, after: { filters: traced(narrow), format, max }, ...(reason ? { reason } : {}) })
   const file = format === 'csv' ? csvFile : sheetFile
   return file(name, columnsOf(ctx, exported), tell ? told(slices, tell) : slices)
 }

@@ -61,7 +61,8 @@ export const blacklist = {
   create: call(`POST ${path}`, {
     title: '加入黑名单',
     may: 'customer:blacklist:add',
-    input: { customerId: Id, kind: KindWord, ...said },
+    /** `also`: the other kind at once, for the same reason, as an entry of its own. */
+    input: { customerId: Id, kind: KindWord, also: Type.Optional(KindWord), ...said },
     output: Changed,
   }),
   /** Changed by whoever proposed it, while it waits. */
@@ -82,7 +83,14 @@ export const blacklist = {
   audit: call(`PUT ${path}/audit`, {
     title: '审核黑名单',
     may: 'customer:blacklist:audit',
-    input: { id: Id, version: Version, pass: Type.Boolean(), note: Type.Optional(Text(200)) },
+    /** `also`: the other one of both that were asked for at once, decided alike. */
+    input: {
+      id: Id,
+      version: Version,
+      pass: Type.Boolean(),
+      note: Type.Optional(Text(200)),
+      also: Type.Optional(Shape({ id: Id, version: Version })),
+    },
     output: Changed,
   }),
   release: call(`PUT ${path}/release`, {

@@ -33,6 +33,8 @@ const row = {
   endedByName: Nullable(Text(60)),
   endedAt: Nullable(Moment),
   endReason: Text(200),
+  /** The other kind that was asked for with it and waits as well. */
+  pair: Nullable(Shape({ id: Id, version: Version, kind: KindWord })),
 }
 export const EntryRow = Shape(row)
 export type EntryRow = Static<typeof EntryRow>
@@ -65,5 +67,6 @@ export const entryTable = {
     endedByName: '结束人',
     endedAt: '结束时间',
     endReason: along('endedAt'),
+    pair: carried,
   } satisfies ColumnsOf<EntryRow>,
 } satisfies Table

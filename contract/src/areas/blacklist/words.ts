@@ -31,6 +31,8 @@ export type EntryAct = keyof typeof entryActs
 
 export const blacklistRefusals = defineRefusals('blacklist', {
   exists: [409, '该客户已有待审核或生效的“{kind}”，请到黑名单查看'],
+  sameKind: [422, '同时申请的须是另一类，请改选'],
+  notPair: [409, '另一类不是同时申请的，或已不是待审核，请刷新后分别审核'],
   archiveClosed: [422, '该客户档案已合并或注销，请打开现有档案'],
   notWaiting: [409, '已不是待审核，请刷新后查看'],
   ownProposal: [403, '不能审核自己提交的，请其他审核人处理'],

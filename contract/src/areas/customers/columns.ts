@@ -9,6 +9,7 @@ const column = (prop: string): readonly ColumnName[] => [`customers.customer:${p
 export const headerShows: Shows = {
   birthday: column('age'),
   integralDtos: column('tags'),
+  blacklistBoth: column('blacklist'),
   allergyAskedTime: column('allergyState'),
 }
 export const archiveShows: Shows = {

@@ -87,6 +87,8 @@ const rule = {
   workTo: Type.Integer({ minimum: 1, maximum: 24 }),
   /** Different customers of others within a week from which on whoever leads hears of it; 0: never. */
   foreignLooks: Type.Integer({ minimum: 0, maximum: 1000 }),
+  /** Numbers probed on a day that went into no archive, from which on she hears of that; 0: never. */
+  idleProbes: Type.Integer({ minimum: 0, maximum: 1000 }),
 }
 export const LookRuleShape = Shape({ version: Version, ...rule })
 export type LookRule = Static<typeof LookRuleShape>

@@ -141,6 +141,8 @@ export const CustomerHeader = Type.Object({
   integralDtos: Type.Array(CustomerTag),
   lifeStage: LifeStage,
   blacklist: Blacklist,
+  /** Beside being refused service she is kept from marketing by an entry of its own, which may last longer. */
+  blacklistBoth: Type.Optional(Type.Boolean()),
   lastVisitTime: Type.Optional(Nullable(Moment)),
   lastTriageTime: Nullable(Moment),
   lastPaymentTime: Nullable(Moment),

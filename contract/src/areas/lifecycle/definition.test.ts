@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsAsDeal, usualDefinition } from './definition.ts'
+import { countsAsDeal, saidOf, usualDefinition } from './definition.ts'
 
 const care = { kind: 'SETTLE', dueFen: 100, lines: ['care'] } as const
 const counts = (more: object, bargain: object) =>
@@ -30,4 +30,23 @@ test('goods beside care are bought with it; a debt repaid is no second deal; a l
   const all = { countDeposit: true, countRecharge: true, countRetail: true }
   expect(counts(all, { kind: 'REPAY' })).toBe(false)
   expect(counts({ ...all, minDealFen: 101 }, { kind: 'RECHARGE' })).toBe(false)
+})
+
+test('a definition is said in a sentence: what makes a deal, what else counts, who is new', () => {
+  expect(saidOf({})).toBe(
+    '生效后：收款有金额（含欠款），当天算成交；收款取消后不算。只交订金、充值、只买商品不算。首次成交当日为新客。以前的成交不改。',
+  )
+  const form = {
+    effectiveFrom: '2026-09-01',
+    dealBy: 'order',
+    minDeal: '500.00',
+    countDeposit: true,
+    newDays: 30,
+  } as const
+  expect(saidOf({ ...form, sameDay: 'regular' })).toBe(
+    '2026-09-01 起：提交的订单金额不低于 500.00 元，当天就算成交，之后收款不再算一次；订单取消或撤单后不算。只交订金也算，充值、只买商品不算。首次成交起 30 天内为新客，但首日再次成交算老客。以前的成交不改。',
+  )
+  expect(saidOf({ countDeposit: true, countRecharge: true, countRetail: true })).toContain(
+    '只交订金、充值、只买商品也算。',
+  )
 })

@@ -4,7 +4,7 @@ import { choice, count, day, flag, money, noun, text } from '../../noun.ts'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import { Id, Moment, Nullable, Shape, Text, Word, Yuan } from '../../words.ts'
 import { LifeStage } from '../customers/nouns.ts'
-import { customerClasses } from './words.ts'
+import { customerClasses, dealWays } from './words.ts'
 
 export const LIFE_PAGE = '/customer/life'
 
@@ -68,6 +68,7 @@ export const dealDefinition = noun(
   '成交定义',
   {
     effectiveFrom: day('生效日期', { required: true, fixed: true }),
+    dealBy: choice('成交方式', dealWays, { begins: 'payment' }),
     minDeal: money('成交金额不低于'),
     countDeposit: flag('只付订金算成交'),
     countRecharge: flag('充值算成交'),

@@ -19,6 +19,10 @@ export const daysMean = {
 export const moveCauses = { event: '到院与成交', night: '到期', threshold: '修改天数', merged: '合并档案' } as const
 export type MoveCause = keyof typeof moveCauses
 
+/** What makes a deal. */
+export const dealWays = { payment: '收款', order: '开单' } as const
+export type DealBy = keyof typeof dealWays
+
 /** Of whom a deal is. */
 export const customerClasses = { new: '新客', regular: '老客' } as const
 

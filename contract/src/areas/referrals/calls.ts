@@ -42,7 +42,8 @@ export const referrals = {
     title: '导出老带新',
     may: 'customer:referral:export',
     table: referralTable,
-    input: sheetInput(filters),
+    /** With amounts for a reason, which the trail keeps. */
+    input: { ...sheetInput(filters), reason: Type.Optional(Text(200)) },
     ...sheet,
   }),
   /** Whom a customer has brought. */

@@ -30,6 +30,9 @@ export const rewardStates = {
 } as const
 export type RewardState = keyof typeof rewardStates
 
+/** Columns of the list that tell amounts: a sheet with any of them is not taken along without a reason. */
+export const amountColumns = ['totalPaid', 'effectivePaid', 'rewards'] as const
+
 /** Levels one looks up for a ring, and levels the tree shows. */
 export const CHAIN_LEVELS = 20
 export const TREE_LEVELS = 3
@@ -43,5 +46,6 @@ export const referralRefusals = defineRefusals('referrals', {
   referrerClosed: [422, '推荐人的档案已合并或注销，请选择现有档案'],
   refereeClosed: [422, '该客户档案已合并或注销，请打开现有档案'],
   settled: [409, '该客户的推荐已成交或已结束，推荐人不能再改'],
+  exportReason: [422, '导出含金额或奖励的老带新名单，请填写导出原因'],
   notRevocable: [409, '只有已生效或已奖励的推荐可以撤销，请刷新后查看'],
 })

@@ -1,9 +1,14 @@
 /** 黑名单: proposing and taking back, deciding, releasing, and letting an emergency in. */
-import { type blacklist, blacklistRefusals } from '@clinic/contract/areas/blacklist/calls.ts'
+import {
+  type BlacklistKind,
+  type blacklist,
+  blacklistKinds,
+  blacklistRefusals,
+} from '@clinic/contract/areas/blacklist/calls.ts'
 import { whyNotApprove, whyNotAudit, whyNotRelease, whyNotTakeBack } from '@clinic/contract/areas/blacklist/rules.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id } from '@clinic/contract/words.ts'
+import { Id, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
@@ -12,12 +17,14 @@ import { refuseUnreached } from '../customers/index.ts'
 import { customerById } from '../customers/reads.ts'
 import { bindFiles } from '../files/index.ts'
 import { standingNow } from './blocked.ts'
-import { type Held, holdEntry } from './held.ts'
+import { arePair, type Held, holdEntry, holdPair } from './held.ts'
 import { expireOf } from './night.ts'
 import { tellDecided, tellPassed, tellProposed } from './notices.ts'
 import { papersOf } from './papers.ts'
 
 const TABLE = 'blacklist.entry'
+
+type Decision = Pick<InputOf<typeof blacklist.audit>, 'pass' | 'note'>
 
 /** Screens that show the list, and those that show her. */
 const tell = (ctx: Context, { id, customerId }: Pick<Held, 'id' | 'customerId'>): void => {
@@ -41,30 +48,51 @@ const holdOpen = async (ctx: Context, customerId: number): Promise<void> => {
   if (!(rows[0] ?? refuse(common.notFound())).open) refuse(blacklistRefusals.archiveClosed())
 }
 
+/** One of a kind waits or is in force: said by its kind, before any of both is written. */
+const refuseStanding = async (ctx: Context, customerId: number, kinds: readonly BlacklistKind[]): Promise<void> => {
+  const { rows } = await sqlOf({ kind: Word('marketing', 'service') })`select e.kind from blacklist.entry e
+    where e.customer_id = ${customerId} and e.state in ('waiting', 'valid') and e.kind = any(${[...kinds]}::text[])
+    order by e.kind limit 1`.execute(ctx.db)
+  if (rows[0]) refuse(blacklistRefusals.exists({ kind: blacklistKinds[rows[0].kind] }))
+}
+
 /**
- * Proposes to keep her from something.
+ * Proposes to keep her from something, or from both at once: two entries, of which each is decided, ends and is released by itself.
  * @throws Refused blacklist.exists when one of the kind waits or is in force (`blacklist_entry_once`)
  */
 export const propose = async (ctx: Context, input: InputOf<typeof blacklist.create>): Promise<Changed> => {
-  const { customerId, kind, reason, evidence, fileIds = [], endsOn } = input
+  const { customerId, kind, also, fileIds = [], endsOn } = input
+  if (also === kind) refuse(blacklistRefusals.sameKind())
   await refuseUnreached(ctx, customerId)
   await holdOpen(ctx, customerId)
   await refusePast(ctx, endsOn)
   // What ran out by itself is in nobody's way before the night has written it down.
   await expireOf(ctx, customerId)
-  const changed = await insertRow(ctx, TABLE, {
+  await refuseStanding(ctx, customerId, also ? [kind, also] : [kind])
+  const changed = await enter(ctx, input, kind, null)
+  await bindFiles(ctx, papersOf(changed.id), fileIds)
+  const second = also && (await enter(ctx, input, also, changed.id))
+  ctx.note({ objectType: 'blacklist', objectId: changed.id, customerId, after: { ...input } })
+  for (const one of second ? [changed, second] : [changed]) tell(ctx, { id: one.id, customerId })
+  await tellProposed(ctx, customerId, also ? [kind, also] : [kind])
+  return changed
+}
+
+/** @param leadId the entry of the other kind that is asked for with it */
+const enter = (
+  ctx: Context,
+  { customerId, reason, evidence, endsOn }: InputOf<typeof blacklist.create>,
+  kind: BlacklistKind,
+  leadId: number | null,
+): Promise<Changed> =>
+  insertRow(ctx, TABLE, {
     customer_id: customerId,
     kind,
     reason: reason.trim(),
     evidence: evidence?.trim(),
     ends_on: endsOn,
+    lead_id: leadId,
   })
-  await bindFiles(ctx, papersOf(changed.id), fileIds)
-  ctx.note({ objectType: 'blacklist', objectId: changed.id, customerId, after: { ...input } })
-  tell(ctx, { id: changed.id, customerId })
-  await tellProposed(ctx, customerId, kind)
-  return changed
-}
 
 export const changeProposal = async (ctx: Context, input: InputOf<typeof blacklist.update>): Promise<Changed> => {
   const { id, version, reason, evidence, fileIds, endsOn } = input
@@ -76,7 +104,7 @@ export const changeProposal = async (ctx: Context, input: InputOf<typeof blackli
     evidence: evidence?.trim(),
     ends_on: endsOn,
   })
-  if (fileIds) await bindFiles(ctx, papersOf(id), fileIds)
+  if (fileIds) await bindFiles(ctx, papersOf(held.leadId ?? id), fileIds)
   const { id: _id, version: _version, ...after } = input
   ctx.note({ objectType: 'blacklist', objectId: id, customerId: held.customerId, after })
   tell(ctx, held)
@@ -96,10 +124,21 @@ export const takeBack = async (ctx: Context, { id }: InputOf<typeof blacklist.re
   return changed
 }
 
-/** A second person decides; what has run out meanwhile can only be rejected, and a rejection says why. */
+/**
+ * A second person decides, on one or on both that were asked for at once; what has run out meanwhile can only be rejected, and a
+ * rejection says why.
+ */
 export const audit = async (ctx: Context, input: InputOf<typeof blacklist.audit>): Promise<Changed> => {
-  const { id, version, pass, note: said = '' } = input
-  const held = await holdEntry(ctx, { id, version })
+  const { also, ...decision } = input
+  if (!also) return await decide(ctx, await holdEntry(ctx, decision), decision)
+  const [held, other] = await holdPair(ctx, decision, also)
+  if (!arePair(held, other) || other.state !== 'waiting') refuse(blacklistRefusals.notPair())
+  const changed = await decide(ctx, held, decision)
+  await decide(ctx, other, { ...decision, ...also })
+  return changed
+}
+
+const decide = async (ctx: Context, held: Held, { pass, note: said = '' }: Decision): Promise<Changed> => {
   refuseIf(whyNotAudit(held, ctx.session.staffId))
   const note = said.trim()
   if (pass) refuseIf(whyNotApprove(held, held.today))
@@ -110,7 +149,7 @@ export const audit = async (ctx: Context, input: InputOf<typeof blacklist.audit>
     audited_at: sql`kit.clock()`,
     audit_note: note,
   })
-  ctx.note({ objectType: 'blacklist', objectId: id, customerId: held.customerId, after: { pass, note } })
+  ctx.note({ objectType: 'blacklist', objectId: held.id, customerId: held.customerId, after: { pass, note } })
   tell(ctx, held)
   await tellDecided(ctx, held, { pass, note })
   return changed

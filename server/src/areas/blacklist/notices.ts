@@ -48,8 +48,12 @@ const auditorsOf = async (ctx: Context, customerId: number): Promise<number[]> =
   return rows.map(({ id }) => id)
 }
 
-export const tellProposed = async (ctx: Context, customerId: number, kind: BlacklistKind): Promise<void> => {
-  const told = { name: await nameOf(ctx, customerId), kind: blacklistKinds[kind] }
+export const tellProposed = async (
+  ctx: Context,
+  customerId: number,
+  kinds: readonly BlacklistKind[],
+): Promise<void> => {
+  const told = { name: await nameOf(ctx, customerId), kind: kinds.map((kind) => blacklistKinds[kind]).join('、') }
   await blacklistTells().waits(ctx, told, await auditorsOf(ctx, customerId))
 }
 

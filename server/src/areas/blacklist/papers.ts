@@ -13,6 +13,13 @@ import type { FileOwner } from '../files/index.ts'
 export const BLACKLIST_FILES = 'blacklist'
 export const papersOf = (id: number) => ({ type: BLACKLIST_FILES, id })
 
+/** Where the papers of an entry are: of both kinds that were asked for at once, with the first. */
+export const papersFor = async (ctx: Context, id: number) => {
+  const { rows } = await sqlOf({ id: Id })`select coalesce(e.lead_id, e.id) as id from blacklist.entry e
+    where e.id = ${id}`.execute(ctx.db)
+  return papersOf(rows[0]!.id)
+}
+
 /** The customer of an entry within this person's reach; undefined out of it. */
 const customerOf = async (ctx: Context, id: number): Promise<number | undefined> => {
   // The call that shows a picture asks for no right of its own: the entry's decides.

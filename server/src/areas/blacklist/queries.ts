@@ -21,12 +21,16 @@ import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { customerOf, withMerged } from '../customers/reads.ts'
 import { attachmentsOf } from '../files/index.ts'
 import { staffName } from '../staff/reads.ts'
-import { papersOf } from './papers.ts'
+import { papersFor } from './papers.ts'
 
 /** What ran out is over, whether or not the night has written it down. */
 const hasLapsed = sql`e.ends_on < kit.today()`
 /** How an entry `e` stands at the moment. */
 export const stateNow = sql`case when e.state = 'valid' and ${hasLapsed} then 'expired' else e.state end`
+
+/** The other kind that was asked for with `e`, while both wait. */
+const pair = sql`case when e.state = 'waiting' then (select jsonb_build_object('id', o.id, 'version', o.version, 'kind', o.kind)
+  from blacklist.entry o where o.state = 'waiting' and (o.id = e.lead_id or o.lead_id = e.id)) end`
 
 const inState = (state: EntryState): RawBuilder<unknown> => {
   if (state === 'valid') return sql`(e.state = 'valid' and (e.ends_on is null or e.ends_on >= kit.today()))`
@@ -64,6 +68,7 @@ export const entryList: ListDefinition<InputOf<typeof blacklist.list>, EntryRow>
     endedByName: col(sql.raw(staffName('e.ended_by'))),
     endedAt: col('e.ended_at'),
     endReason: col('e.end_reason'),
+    pair: col(pair),
   },
   filters: {
     keyword: named,
@@ -111,5 +116,5 @@ const historyOf = async (ctx: Context, { id, customerId }: Pick<EntryRow, 'id' |
 
 export const oneEntry = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<typeof blacklist.one>> => {
   const row = await rowOf(ctx, id, entryList)
-  return { ...row, attachments: await attachmentsOf(ctx, papersOf(id)), events: await historyOf(ctx, row) }
+  return { ...row, attachments: await attachmentsOf(ctx, await papersFor(ctx, id)), events: await historyOf(ctx, row) }
 }

@@ -1,14 +1,20 @@
 /** Payments of an archive that goes into another one. */
+import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { type Following, moved, type Pair } from '../../kit/following.ts'
+import { dealsByOrder } from '../orders/reads.ts'
 
 export const paymentsFollow: Following = moved('cashier.payment', { label: '收款' })
 
 /** Business days with a deal of both together: two payments of one day are one. */
 export const dealDays = async (ctx: Context, { keptId, goneId }: Pair): Promise<number> => {
   const { rows } = await sqlOf({ n: Num })`
-    select count(distinct p.business_date)::int as n from cashier.payment p
-     where p.customer_id in (${keptId}, ${goneId}) and p.status = 'SUCCESS' and p.deal`.execute(ctx.db)
+    select count(distinct d.day)::int as n from (
+      select p.business_date as day from cashier.payment p
+       where p.customer_id in (${keptId}, ${goneId}) and p.status = 'SUCCESS' and p.deal
+      union all select b.day from (${sql.raw(dealsByOrder(`o.customer_id in (${Number(keptId)}, ${Number(goneId)})`))}) b) d`.execute(
+    ctx.db,
+  )
   return rows[0]!.n
 }

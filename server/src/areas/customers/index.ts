@@ -35,6 +35,7 @@ export {
   moveOwner,
 } from './ownership.ts'
 export { type Looker, manyLooksTells } from './phone/look-rule.ts'
+export { idleProbesTells, type Prober } from './phone/probes.ts'
 export { mayProbe, mayProbeSheet } from './phone/questions.ts'
 export {
   cameToday,
@@ -55,6 +56,7 @@ export {
   type Deals,
   dealStatement,
   dealtByStatement,
+  lockStandingStatement,
   recordConsult,
   recordExecution,
   recordVisit,

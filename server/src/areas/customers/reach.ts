@@ -88,6 +88,10 @@ const everyId = (ctx: Asking): RawBuilder<unknown> => {
   return departments.length > 0 ? union([named(ctx), cameToday(), inThem]) : named(ctx)
 }
 
+/** Ids of all whom a person reaches, each once, for sums over them: what is read is hers, not the hospital's. Null: everybody. */
+export const reachedIds = (ctx: Asking): RawBuilder<unknown> | null =>
+  ctx.rows === 'all' ? null : sql`select distinct mine.id from (${everyId(ctx)}) mine`
+
 const COUNTED_MS = 600_000
 /** People remembered at most; then everybody is counted anew. */
 const REMEMBERED = 10_000

@@ -5,6 +5,7 @@ import { families } from '@clinic/contract/areas/customers/family.ts'
 import { customerFields, fieldRefusals } from '@clinic/contract/areas/customers/fields.ts'
 import { lookCalls } from '@clinic/contract/areas/customers/looks.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/nouns.ts'
+import { probeCalls } from '@clinic/contract/areas/customers/probes.ts'
 import { referralRefusals } from '@clinic/contract/areas/referrals/words.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { type Route, serve } from '../../kit/routes.ts'
@@ -26,6 +27,7 @@ import { changeOwner, ownerLog } from './ownership.ts'
 import { changeLookRule, lookRuleNow, looksWeek } from './phone/look-rule.ts'
 import { exportLookDays, exportLooks, grantLooks, lookDays, looksPage } from './phone/looks.ts'
 import { limitState, probePhone, revealPhone } from './phone/phone.ts'
+import { exportProbes, probesDay, probesPage } from './phone/probes.ts'
 import { customerPage, customerSums, oldStylePage, searchCustomers } from './search/search.ts'
 import { spellNames } from './search/spell-names.ts'
 import { createType, foldSums, sourceOptions, sourceRoutes, sourceTypeOptions, typeRoutes } from './sources.ts'
@@ -95,15 +97,21 @@ const family = serve(
   { customer_kin_once: () => customerRefusals.kinTaken({ name: '该客户' }) },
 )
 /** Under the archive's own name: apart, so that who lists customers does not load them. */
-const looking = serve('customers', lookCalls, {
-  looks: looksPage,
-  exportLooks,
-  lookDays,
-  exportLookDays,
-  grantLooks,
-  lookRule: lookRuleNow,
-  changeLookRule,
-})
+const looking = serve(
+  'customers',
+  { ...lookCalls, ...probeCalls },
+  {
+    probes: probesPage,
+    exportProbes,
+    looks: looksPage,
+    exportLooks,
+    lookDays,
+    exportLookDays,
+    grantLooks,
+    lookRule: lookRuleNow,
+    changeLookRule,
+  },
+)
 const consenting = serve('customers.consents', consents, { read: consentsOf, answer: answerConsent })
 
 const fields: Route[] = serve(
@@ -119,6 +127,7 @@ export const customerTasks: Readonly<Record<string, Task>> = {
   'customers.spellNames': spellNames,
   'customers.foldSums': foldSums,
   'customers.looksWeek': looksWeek,
+  'customers.probesDay': probesDay,
   'customers.unfilled': recount,
   'customers.unfilledNight': unfilledNight,
 }

@@ -21,7 +21,8 @@ export const seedSources = async (ctx: Context): Promise<void> => {
       select types.id, given.source, given.sort from given join types on types.name = given.type`.execute(ctx.db)
 }
 
-/** The fields of the product's archive and how a hospital begins with them (`customers.seed_fields`). */
+/** The fields of the product's archive and how a hospital begins with them (`customers.seed_fields`), and its 统计规则. */
 export const seedFields = async (ctx: Context): Promise<void> => {
   await sql`select customers.seed_fields()`.execute(ctx.db)
+  await sql`insert into customers.look_rule default values on conflict do nothing`.execute(ctx.db)
 }

@@ -135,6 +135,69 @@ describe('what came of a source', () => {
     expect(await clinic.rows(sql`select * from customers.selfcheck()`)).toEqual([])
   })
 
+  test('is as many as her list of customers finds: own rows, her department, all; cost goes by all alone', async () => {
+    const above = await type('名单')
+    const below = await type('名单之下', { parentId: above.id })
+    const [here, there] = [await source(below.id, '甲', { costPerLead: '10.00' }), await source(below.id, '乙')]
+    const right = [
+      'customer:list',
+      'setting:customer:list',
+      'setting:customer:source',
+      'sensitive:customer-capital',
+    ] as const
+    const [all, own, led] = [
+      await clinic.with(right),
+      await clinic.with(right, { dataScope: 5 }),
+      await clinic.with(right, { dataScope: 3 }),
+    ]
+    const made: number[] = []
+    for (const at of [here, here, here, here, there])
+      made.push((await newCustomer(front, { sourceTypeId: below.id, sourceId: at.id })).id)
+    await standing(made[0]!, sql`visit_count = 1`)
+    await standing(made[1]!, sql`visit_count = 2, deal_count = 1, total_paid_fen = 5000`)
+    // She paid for something and never came.
+    await standing(made[2]!, sql`deal_count = 1, total_paid_fen = 7000`)
+    const [, hers, , alsoHers] = made
+    // Named in one of them twice, she counts her once.
+    await clinic.rows(sql`update customers.customer set consultant_id = ${own.staffId},
+      developer_id = case id when ${hers} then ${own.staffId}::bigint end where id = any(${[hers, alsoHers]}::bigint[])`)
+    await clinic.rows(sql`update customers.customer set department_id = (select d.department_id from staff.staff_department d where d.staff_id = ${led.staffId} and d.main)
+      where id = ${made[2]}`)
+    await clinic.rows(
+      sql`update customers.customer set department_id = null where id = any(${[made[0], hers, alsoHers]}::bigint[])`,
+    )
+    const opened = async (who: Actor) => {
+      const count = async (more: object) =>
+        (await who.ask(customers.page, { sourceId: here.id, pageSize: 100, ...more })).result.length
+      return { all: await count({}), visited: await count({ visited: 1 }), dealt: await count({ dealt: 1 }) }
+    }
+    for (const [who, counts, paid] of [
+      [all, { all: 4, visited: 2, dealt: 2 }, '120.00'],
+      [own, { all: 2, visited: 1, dealt: 1 }, '50.00'],
+      [led, { all: 1, visited: 0, dealt: 1 }, '70.00'],
+    ] as const) {
+      expect(await opened(who)).toEqual(counts)
+      const figures = await figuresOf(here.id, who)
+      expect(figures).toMatchObject({ ...counts, paid })
+      expect([figures.spent, figures.gain]).toEqual(who === all ? ['40.00', '3.00'] : [undefined, undefined])
+      const { result } = await who.ask(customers.sourceList, { typeId: above.id, sortName: 'yield', sortOrder: 'desc' })
+      const listed = result.find(({ id }) => id === here.id)!
+      expect([listed.customers, 'spent' in listed, 'yield' in listed]).toEqual([counts.all, who === all, who === all])
+      const ofTypes = (await who.ask(customers.typeList, { pageSize: 500 })).result
+      const inType = who === all ? 5 : counts.all
+      for (const { id } of [above, below]) {
+        expect(ofTypes.find((one) => one.id === id)!.customers).toBe(inType)
+        expect((await who.ask(customers.typeOne, { id })).customers).toBe(inType)
+      }
+    }
+    const { result } = await own.ask(customers.sourceList, {
+      typeId: above.id,
+      sortName: 'customers',
+      sortOrder: 'desc',
+    })
+    expect(result.map((row) => row.customers)).toEqual([2, 0])
+  })
+
   test('is told to those who set sources up, its money to those who may see money', async () => {
     const { id } = await type('线下活动')
     const made = await source(id, '路演', { costPerLead: '1.00' })

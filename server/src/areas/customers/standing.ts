@@ -89,6 +89,12 @@ export type Deals = {
   readonly lastPayment: string | null
 }
 
+/** Holds where she stands, so that nobody counts her deals meanwhile. */
+export const lockStandingStatement = (customerId: number): Statement => ({
+  text: 'select 1 from customers.standing where customer_id = $1 for update',
+  values: [customerId],
+})
+
 /**
  * A payment was cancelled: it was never a deal, and she stands where she stood without it.
  * @param paidFen what goes back, in fen

@@ -14,7 +14,7 @@ import { present } from '../../kit/clock.ts'
 let till: TestTill
 let setter: Actor
 let front: Actor
-const sold = { care: 0, cream: 0, deposit: 0 }
+const sold = { care: 0, cheap: 0, cream: 0, deposit: 0 }
 beforeAll(async () => {
   till = await newTill()
   front = await till.clinic.as('front')
@@ -22,6 +22,7 @@ beforeAll(async () => {
   const made = async (name: string, more: object) =>
     (await till.writer.ask(products.create, { name, category: '非手术项目', unit: 0, price: '100.00', ...more })).id
   sold.care = await made('清洁', { sessionsPerUnit: 1 })
+  sold.cheap = await made('一分之差', { sessionsPerUnit: 1, price: '99.99' })
   sold.cream = await made('面霜', { itemType: 'RETAIL', needDeduct: false })
   sold.deposit = await made('订金', { itemType: 'DEPOSIT', needDeduct: false })
 })

@@ -16,6 +16,7 @@ export const definitions = resource(
 
 const holding = textOf(
   {
+    dealBy: Of<Definition['dealBy']>(),
     minDealFen: Nullable(Num),
     countDeposit: Bool,
     countRecharge: Bool,
@@ -23,12 +24,14 @@ const holding = textOf(
     newDays: Num,
     sameDay: Of<Definition['sameDay']>(),
   },
-  `select d.min_deal_fen "minDealFen", d.count_deposit "countDeposit", d.count_recharge "countRecharge",
+  `select d.deal_by "dealBy", d.min_deal_fen "minDealFen", d.count_deposit "countDeposit", d.count_recharge "countRecharge",
       d.count_retail "countRetail", d.new_days "newDays", d.same_day "sameDay"
-    from lifecycle.deal_definition d where d.effective_from <= kit.business_date() order by d.effective_from desc limit 1`,
+    from lifecycle.deal_definition d where d.effective_from <= coalesce($1::date, kit.business_date()) order by d.effective_from desc limit 1`,
 )
 
-/** What counts as a deal on the business day of the statement. */
-export const definitionToday: Reading<Definition> = readingOf({ found: holding() }, ({ found: [kept] }) =>
-  kept ? { ...kept, minDealFen: kept.minDealFen ?? usualDefinition.minDealFen } : usualDefinition,
-)
+/** What counts as a deal on a business day; null: on that of the statement. */
+export const definitionOn = (day: string | null): Reading<Definition> =>
+  readingOf({ found: holding(day) }, ({ found: [kept] }) =>
+    kept ? { ...kept, minDealFen: kept.minDealFen ?? usualDefinition.minDealFen } : usualDefinition,
+  )
+export const definitionToday = definitionOn(null)

@@ -30,6 +30,7 @@ import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedL
 import { noteOrder } from './content/trail.ts'
 import { withUnsaid } from './content/whole-order.ts'
 import { eventStatement } from './events.ts'
+import { judgeOrder, ordersEnded } from './judged.ts'
 import { rechargeLimits } from './recharge-limits.ts'
 import { tellReviewers } from './reviews/notices.ts'
 
@@ -112,6 +113,12 @@ const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
   review_reasons: [...written.reviews].sort((a, b) => a.line - b.line).map(({ why }) => why),
 })
 
+const whoseOf = ({ customer_id, type, adviser_id }: Head) => ({
+  customerId: customer_id,
+  type,
+  adviserId: adviser_id,
+})
+
 export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
   await refuseUnreached(ctx, input.customerId)
   const written = await judged(ctx, input, 0)
@@ -119,6 +126,7 @@ export const createOrder = async (ctx: Context, input: Create): Promise<Answer> 
   const lines = storedLines(input.lines, written)
   const saved = await insertOrder(ctx, 'XS', head, lines)
   noteOrder(ctx, saved, { head, lines })
+  await judgeOrder(ctx, saved, whoseOf(head))
   if (saved.status === 'PENDING_CHECK') await tellReviewers(ctx, saved.id)
   return answer(saved)
 }
@@ -132,6 +140,7 @@ export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.upd
   const lines = storedLines(input.lines, written)
   const saved = await rewriteOrder(ctx, input.id, head, lines)
   noteOrder(ctx, saved, { head, lines }, before)
+  await judgeOrder(ctx, saved, whoseOf(head))
   if (saved.status === 'PENDING_CHECK') await tellReviewers(ctx, saved.id)
   return answer(saved)
 }
@@ -192,6 +201,7 @@ export const cancelOrder = async (
     },
     eventStatement(id, 'CANCELLED', reason.trim()),
   ])
+  await ordersEnded(ctx, [id])
   ctx.note({
     objectType: 'order',
     objectId: id,
@@ -259,6 +269,7 @@ export const rechargeOrder = async (ctx: Context, input: Recharge): Promise<Outp
   const lines = [rechargeLine(amountFen)]
   const saved = await insertOrder(ctx, 'CZ', head, lines)
   noteOrder(ctx, saved, { head, lines })
+  await judgeOrder(ctx, saved, whoseOf(head))
   const note = rechargeNote(amountFen, limits)
   return { ...answer(saved), warnings: note ? [{ line: 0, message: note }] : [] }
 }

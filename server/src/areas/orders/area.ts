@@ -11,6 +11,6 @@ export const orders: Area = {
     { task: 'orders.cancelStale', at: '20 3 * * *' },
     { task: 'orders.foldSums', at: '*/5 * * * *' },
   ],
-  tables: ['order_discount', 'order_event', 'order_line', 'order_sum', 'recharge_setting', 'sales_order'],
-  uses: ['blacklist', 'consulting', 'customers', 'products', 'staff', 'triage'],
+  tables: ['order_deal', 'order_discount', 'order_event', 'order_line', 'order_sum', 'recharge_setting', 'sales_order'],
+  uses: ['blacklist', 'consulting', 'customers', 'lifecycle', 'products', 'staff', 'triage'],
 }

@@ -3,6 +3,7 @@
  * is not what may be charged now, whichever of the two it waited for.
  */
 import type { Task } from '../../kit/jobs.ts'
+import { ordersEnded } from './judged.ts'
 import { isHeld } from './till-questions.ts'
 
 const UNPAID = '超过 30 天未收款，系统自动取消'
@@ -24,5 +25,8 @@ export const cancelStaleOrders: Task = async (ctx) => {
       values: [UNPAID, UNDECIDED],
     },
   ])
-  if (done!.rows.length > 0) ctx.tell('order.changed', ...done!.rows.map((row) => Number(row['id'])))
+  const ids = done!.rows.map((row) => Number(row['id']))
+  if (ids.length === 0) return
+  await ordersEnded(ctx, ids)
+  ctx.tell('order.changed', ...ids)
 }

@@ -8,6 +8,7 @@
 export { boughtBefore } from './content/checks.ts'
 export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './handover.ts'
 export { orderHappenings } from './happenings.ts'
+export { dealsMoved } from './judged.ts'
 export { ordersFollow, ordersHinder } from './merged.ts'
 export { orderList } from './queries.ts'
 export { orderScope, orderThere, refuseUnreachedOrders, tillScope } from './reach.ts'

@@ -4,6 +4,14 @@
 export const orderOf = (order: string, row: string): string =>
   `orders.sales_order ${order} on ${order}.hospital_id = ${row}.hospital_id and ${order}.id = ${row}.order_id`
 
+/** Deals that are orders of the customers of a condition on `o`: `day`, `at`. What was taken back, or is not yet sold, is none. */
+export const dealsByOrder = (customers: string): string =>
+  `select d.day, d.dealt_at as at from orders.order_deal d join ${orderOf('o', 'd')}
+    where d.counts and o.status not in ('DRAFT', 'PENDING_CHECK', 'REFUNDED', 'REVOKED', 'CANCELLED') and ${customers}`
+/** Of whom these orders are that were deals by themselves: `new`, `regular`, or null. */
+export const classOfOrders = (ids: string): string =>
+  `(select min(d.customer_class) from orders.order_deal d where d.order_id = any(${ids}::bigint[]))`
+
 /** To be joined: the order's line that `order_line_id` of a row names. */
 export const lineOf = (line: string, row: string): string =>
   `orders.order_line ${line} on ${line}.hospital_id = ${row}.hospital_id and ${line}.id = ${row}.order_line_id`

@@ -1,8 +1,10 @@
 /** 老带新: who brought whom and what came of it; the sheet; whom one customer brought. */
 import {
+  amountColumns,
   type ReferralRow,
   type ReferralState,
   referralChannels,
+  referralRefusals,
   referralStates,
   type referrals,
 } from '@clinic/contract/areas/referrals/calls.ts'
@@ -10,9 +12,17 @@ import { type Reward, rewardsText } from '@clinic/contract/areas/referrals/rules
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
-import type { Context } from '../../kit/context.ts'
+import { type Context, refuse } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
-import { col, type ListDefinition, type ListScope, pageOf, scopeCondition, yuan } from '../../kit/list.ts'
+import {
+  col,
+  type ListDefinition,
+  type ListScope,
+  pageOf,
+  scopeCondition,
+  visibleColumns,
+  yuan,
+} from '../../kit/list.ts'
 import { scopeOfNamed } from '../../kit/reach.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
@@ -113,8 +123,11 @@ export const broughtPage = async (ctx: Context, input: InputOf<typeof referrals.
   return await pageOf(ctx, input, broughtList)
 }
 
-export const exportReferrals = (ctx: Context, input: InputOf<typeof referrals.export>) =>
-  listFile(
+/** With amounts it leaves the house for a reason. */
+export const exportReferrals = (ctx: Context, input: InputOf<typeof referrals.export>) => {
+  const tells = visibleColumns(ctx, place).some((name) => (amountColumns as readonly string[]).includes(name))
+  if (tells && !input.reason?.trim()) refuse(referralRefusals.exportReason())
+  return listFile(
     ctx,
     {
       name: '老带新',
@@ -124,3 +137,4 @@ export const exportReferrals = (ctx: Context, input: InputOf<typeof referrals.ex
     },
     input,
   )
+}

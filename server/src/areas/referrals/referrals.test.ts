@@ -232,3 +232,28 @@ test('whoever has her hears who brought her, unless she has done it herself', as
   await bind(she, referrer)
   expect(await titles()).toEqual(['新客甲 由 老客乙 推荐'])
 })
+
+test('a sheet with amounts is taken along for a reason, which the trail keeps; without amounts none is asked for', async () => {
+  await bind(await someone(), await someone())
+  const keys = [...sees, 'customer:referral:export', 'sensitive:customer-capital']
+  const taker = await clinic.with(keys)
+  for (const reason of [undefined, '', '  '])
+    expect(await taker.refused(referrals.export, reason === undefined ? {} : { reason })).toMatchObject({
+      key: 'referrals.exportReason',
+    })
+  await taker.ask(referrals.export, { reason: '奖励核对', format: 'csv' })
+  expect(
+    await clinic.rows(
+      sql`select reason from trail.entry where title = '导出老带新' and staff_id = ${taker.staffId} and reason <> ''`,
+    ),
+  ).toEqual([{ reason: '奖励核对' }])
+  const plain = await clinic.with(keys, {
+    columns: { 'referrals.referral': ['customerName', 'referrerName', 'state', 'boundAt', 'lastOn'] },
+  })
+  await plain.ask(referrals.export, { format: 'csv' })
+  // Each of the amounts asks by itself.
+  for (const amount of ['totalPaid', 'effectivePaid', 'rewards']) {
+    const one = await clinic.with(keys, { columns: { 'referrals.referral': ['customerName', 'state', amount] } })
+    expect(await one.refused(referrals.export, {})).toMatchObject({ key: 'referrals.exportReason' })
+  }
+})

@@ -8,6 +8,9 @@ import { proposalFields, saidIn } from './proposal-fields.tsx'
 
 const titles = titlesOf(entryTable)
 const F = fieldsOf(blacklist.create)
+const BOTH = 'both'
+/** Both are two entries: each ends and is released by itself. */
+const kindOptions = { ...blacklistKinds, [BOTH]: '两项都申请' }
 
 type Props = {
   readonly customerId: number
@@ -24,13 +27,19 @@ const ProposeDrawer = ({ customerId, name, onDone, onClose }: Props) => (
     saveLabel="提交审核"
     things={[{ customerId }]}
     initial={{ kind: 'marketing' }}
-    toInput={(values) => fit(blacklist.create, { customerId, ...saidIn(values) })}
+    toInput={({ kind, ...values }) =>
+      fit(blacklist.create, {
+        customerId,
+        ...(kind === BOTH ? { kind: 'service', also: 'marketing' } : { kind }),
+        ...saidIn(values),
+      })
+    }
     follows={['审核通过后生效。', '限制营销：不推荐项目，不能领取或分配；拒绝服务：还不能分诊登记和开单，急诊除外。']}
     done="已提交，等待审核"
     onDone={() => onDone?.()}
     onClose={onClose}
   >
-    <F.Radio name="kind" label={titles.kind} options={blacklistKinds} />
+    <F.Radio name="kind" label={titles.kind} options={kindOptions} />
     {proposalFields()}
   </DrawerForm>
 )

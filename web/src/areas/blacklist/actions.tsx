@@ -2,6 +2,8 @@
 import { blacklist, blacklistKinds, type EntryRow, entryTable } from '@clinic/contract/areas/blacklist/calls.ts'
 import { whyNotApprove, whyNotAudit, whyNotRelease, whyNotTakeBack } from '@clinic/contract/areas/blacklist/rules.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
+import { Checkbox, Form } from 'antd'
+import type { ReactNode } from 'react'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { today } from '../../kit/clock.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
@@ -31,6 +33,29 @@ const isMine =
     state === 'waiting' && proposedById === me
 const waits = ({ state }: EntryRow) => state === 'waiting'
 
+/** The other kind that was asked for at once is decided with it, unless she says otherwise. */
+const decidedBy =
+  (note: ReactNode) =>
+  ({ pair }: EntryRow) => (
+    <>
+      {note}
+      {pair && (
+        <Form.Item name="both" valuePropName="checked">
+          <Checkbox>同时申请的“{blacklistKinds[pair.kind]}”一并处理</Checkbox>
+        </Form.Item>
+      )}
+    </>
+  )
+const verdictOf =
+  (pass: boolean) =>
+  ({ note, both }: Readonly<Record<string, unknown>>, { id, version, pair }: EntryRow) => ({
+    id,
+    version,
+    pass,
+    ...(note ? { note: String(note) } : {}),
+    ...(both === true && pair ? { also: { id: pair.id, version: pair.version } } : {}),
+  })
+
 /** Two verdicts, each a deed of its own. */
 const deciding = (me: number): readonly RowAction<EntryRow>[] => [
   act(blacklist.audit, {
@@ -38,9 +63,9 @@ const deciding = (me: number): readonly RowAction<EntryRow>[] => [
     shown: waits,
     whyNot: (row: EntryRow) => whyNotAudit(row, me) ?? whyNotApprove(row, today()),
     about,
-    fields: <A.TextArea name="note" label={titles.auditNote} required={false} />,
-    initial: () => ({}),
-    toInput: ({ note }, { id, version }) => ({ id, version, pass: true, ...(note ? { note: String(note) } : {}) }),
+    fields: decidedBy(<A.TextArea name="note" label={titles.auditNote} required={false} />),
+    initial: () => ({ both: true }),
+    toInput: verdictOf(true),
     follows: ['立即生效，并通知申请人。'],
   }),
   act(blacklist.audit, {
@@ -48,9 +73,9 @@ const deciding = (me: number): readonly RowAction<EntryRow>[] => [
     shown: waits,
     whyNot: (row: EntryRow) => whyNotAudit(row, me),
     about,
-    fields: <A.TextArea name="note" label="驳回原因" required />,
-    initial: () => ({}),
-    toInput: ({ note }, { id, version }) => ({ id, version, pass: false, note: String(note ?? '') }),
+    fields: decidedBy(<A.TextArea name="note" label="驳回原因" required />),
+    initial: () => ({ both: true }),
+    toInput: verdictOf(false),
     follows: ['不生效，并通知申请人。'],
   }),
 ]

@@ -1,7 +1,15 @@
 /** 成交定义: what counts as a deal, and of whom it is, each from a day on. */
-import { customerClasses, dealDefinition, lifecycle, whyNotRedefined } from '@clinic/contract/areas/lifecycle/calls.ts'
+import {
+  customerClasses,
+  dealDefinition,
+  dealWays,
+  lifecycle,
+  saidOf,
+  whyNotRedefined,
+} from '@clinic/contract/areas/lifecycle/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
+import { Form } from 'antd'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
 import { known, removal } from '../../kit/act/known-buttons.ts'
 import { businessDay } from '../../kit/clock.ts'
@@ -9,6 +17,7 @@ import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { None } from '../../kit/show/text.tsx'
+import './lifecycle.css'
 
 const { heads } = dealDefinition
 type Defined = OutputOf<typeof lifecycle.definitions>['result'][number]
@@ -20,6 +29,7 @@ const counting = ({ countDeposit, countRecharge, countRetail }: Defined): string
 
 const columns: readonly Column<Defined>[] = [
   { name: 'effectiveFrom', title: heads.effectiveFrom, kind: 'day', width: 120, frozen: true },
+  { name: 'dealBy', title: heads.dealBy, width: 96, show: ({ dealBy }) => dealBy && dealWays[dealBy] },
   { name: 'counting', title: '也算成交', value: (row) => counting(row) || <None />, width: 200, card: true },
   { name: 'minDeal', title: heads.minDeal, kind: 'money', width: 140, card: true },
   { name: 'newDays', title: heads.newDays, kind: 'number', width: 96 },
@@ -27,17 +37,29 @@ const columns: readonly Column<Defined>[] = [
   { name: 'remark', title: heads.remark, wide: true },
 ]
 
+/** What the form says so far, in a sentence. */
+const Preview = () => {
+  const said = Form.useWatch([]) as Parameters<typeof saidOf>[0] | undefined
+  return (
+    <p className="definition-said" role="status">
+      {saidOf(said ?? {})}
+    </p>
+  )
+}
+
 const F = fieldsOf(lifecycle.createDefinition, dealDefinition)
 const fields = (
   <FieldGrid>
     <F.Day name="effectiveFrom" help="从这一天起按新的定义；以前的成交不改" />
-    <F.Money name="minDeal" help="不填：付了钱就算" />
+    <F.Radio name="dealBy" options={dealWays} help="开单：提交订单当天就算，取消或撤单后不算" />
+    <F.Money name="minDeal" help="不填：有金额就算" />
     <F.Switch name="countDeposit" />
     <F.Switch name="countRecharge" />
     <F.Switch name="countRetail" />
     <F.Number name="newDays" help="首次成交起多少天内算新客；1 为仅当日" />
     <F.Radio name="sameDay" options={customerClasses} />
     <F.Text name="remark" />
+    <Preview />
   </FieldGrid>
 )
 
@@ -49,6 +71,7 @@ const tools: ListTool<Defined>[] = [
     fields,
     initial: () => ({
       effectiveFrom: daysAfter(businessDay(), 1),
+      dealBy: 'payment',
       countDeposit: false,
       countRecharge: false,
       countRetail: false,

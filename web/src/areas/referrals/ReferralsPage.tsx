@@ -1,11 +1,19 @@
 /** 老带新: who brought whom, what came of it, what is given for it. */
-import { type ReferralRow, referralStates, referrals } from '@clinic/contract/areas/referrals/calls.ts'
-import { useState } from 'react'
+import {
+  amountColumns,
+  type ReferralRow,
+  referralStates,
+  referrals,
+  referralTable,
+} from '@clinic/contract/areas/referrals/calls.ts'
+import { useMemo, useState } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
+import { askReason } from '../../kit/list/ask-reason.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
+import { type Person, usePerson } from '../../kit/person.ts'
 import { CustomerFilter } from '../customers/index.ts'
 import { bindTool, rowActions, ruleTool } from './actions.tsx'
 import { columns, titles } from './columns.tsx'
@@ -20,13 +28,22 @@ const filters: readonly FilterOf<typeof referrals.list>[] = [
   { kind: 'days', from: 'boundFrom', to: 'boundTo', label: titles.boundAt, future: false },
 ]
 
-const tools: readonly ListTool<ReferralRow>[] = [bindTool, ruleTool, listExport(referrals.export)]
+const why = async () => ({ reason: await askReason('导出', ['奖励核对', '推荐效果分析', '财务对账']) })
+
+/** Why is asked of whoever takes amounts along. */
+const toolsOf = ({ tables }: Person): readonly ListTool<ReferralRow>[] => {
+  const seen = tables.get(referralTable.name)
+  const tellsAmounts = amountColumns.some((name) => seen?.has(name) ?? true)
+  return [bindTool, ruleTool, { ...listExport(referrals.export), ...(tellsAmounts ? { asks: why } : {}) }]
+}
 
 const topics = ['referral', 'payment']
 const calls = [referrals.list]
 
 const ReferralsPage = () => {
   const [open, setOpen] = useState<ReferralRow | null>(null)
+  const person = usePerson()
+  const tools = useMemo(() => toolsOf(person), [person])
   useLive(topics, calls)
   return (
     <>

@@ -24,6 +24,7 @@ import { LayoutSettings } from './LayoutSettings.tsx'
 import type { Widgets } from './layout.ts'
 import { ManageActions, ManageDesk, RangeChoice, useRange } from './manage/ManageDesk.tsx'
 import { AchievementBlock, MessageBlock } from './OwnBlocks.tsx'
+import { PacksBlock } from './PacksBlock.tsx'
 import { ReviewsBlock } from './ReviewsBlock.tsx'
 import { TillActions } from './till/TillActions.tsx'
 import { TillDesk } from './till/TillDesk.tsx'
@@ -32,6 +33,7 @@ import './workbench.css'
 import './figures.css'
 
 const common: Blocks = {
+  packs: { at: 'side', block: <PacksBlock /> },
   reviews: { at: 'side', block: <ReviewsBlock /> },
   achievement: { at: 'side', block: <AchievementBlock /> },
   message: { at: 'side', block: <MessageBlock /> },

@@ -4,6 +4,7 @@ import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { packs } from '@clinic/contract/areas/packs/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
@@ -67,6 +68,7 @@ export const moved = {
     debts.list,
     orders.list,
     purchases.records,
+    packs.list,
     workbench.payment,
     workbench.drafts,
     workbench.opened,
@@ -74,6 +76,7 @@ export const moved = {
     workbench.figures,
   ],
   'customer.figures': [customers.page, debts.list, debts.sums, workbench.figures],
+  pack: [packs.list],
   message: [workbench.message],
 } as const
 

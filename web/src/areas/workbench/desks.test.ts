@@ -32,6 +32,9 @@ test('a block is there for whoever may make its calls and open its page', () => 
   expect(blocksOf(holding('clinic:deduction:list'), 'own')).toEqual(['deducted'])
   expect(blocksOf(holding('customer:list'), 'own')).toEqual(['created'])
   expect(blocksOf(holding(), 'own')).toEqual([])
+  // Whoever may have customers given to her finds what waits for her, at whichever desk she sits.
+  for (const desk of ['manage', 'front', 'consult', 'care', 'own'] as const)
+    expect(blocksOf(holding('customer:pack:list'), desk)).toEqual(['packs'])
   // The owner's takings lead to payments: without that page the figures would lead nowhere.
   expect(blocksOf(holding('workbench:manage', 'workbench:message'), 'manage')).toEqual(['attention'])
   expect(blocksOf(holding('workbench:message'), 'cashier')).toEqual(['message'])

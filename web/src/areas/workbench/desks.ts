@@ -4,6 +4,7 @@ import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { packs } from '@clinic/contract/areas/packs/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { type WidgetKey, workbench } from '@clinic/contract/areas/workbench/calls.ts'
@@ -32,6 +33,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
   followUp: [consulting.records.may],
   drafts: [workbench.drafts.may, 'order:list'],
   reviews: [orders.review.may, 'order:list'],
+  packs: [packs.list.may, 'customer:pack:list'],
   opened: [orders.list.may, 'order:list'],
   owing: [debts.list.may, 'cashier:debt:list'],
   deducted: [purchases.records.may],
@@ -47,12 +49,12 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
 
 /** The blocks a desk is made of. */
 const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
-  manage: ['daily', 'attention', 'advisers', 'origins', 'products'],
-  front: ['triage', 'receivers', 'created', 'reviews', 'message'],
+  manage: ['daily', 'attention', 'advisers', 'origins', 'products', 'packs'],
+  front: ['triage', 'receivers', 'created', 'packs', 'reviews', 'message'],
   cashier: ['takings', 'payment', 'debts', 'paid', 'reviews', 'message'],
-  consult: ['consult', 'followUp', 'drafts', 'opened', 'owing', 'reviews', 'message', 'achievement'],
-  care: ['task', 'deducted', 'reviews', 'message', 'achievement'],
-  own: ['created', 'deducted', 'reviews', 'message', 'achievement'],
+  consult: ['consult', 'followUp', 'packs', 'drafts', 'opened', 'owing', 'reviews', 'message', 'achievement'],
+  care: ['task', 'deducted', 'packs', 'reviews', 'message', 'achievement'],
+  own: ['created', 'deducted', 'packs', 'reviews', 'message', 'achievement'],
 }
 
 type Asks = (may: May) => boolean

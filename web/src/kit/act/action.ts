@@ -75,6 +75,8 @@ export type ListTool<Row> = Action<readonly Row[]> & {
   readonly behind?: boolean
   /** Downloads the list as it is filtered; grouped under 导出. `call` is a file call. */
   readonly exports?: boolean
+  /** Of an export: asked first, what it adds to the input; it never answers where she thinks better of it. */
+  readonly asks?: () => Promise<object>
 }
 
 /** First values are fields of the call, unless `toInput` makes its input of other ones. */

@@ -28,10 +28,11 @@ const wordsOf = (got: number, total: number | null): string =>
 const useExport = () => {
   const [progress, setProgress] = useState<string | null>(null)
   const run = async <Row,>(tool: ListTool<Row>, rows: readonly Row[], filters: object) => {
+    const more = await tool.asks?.()
     setProgress('')
     try {
       // An export takes the list's filters, not its paging; a template takes nothing.
-      await download(tool.call!, fit(tool.call!, { ...filters, ...tool.input?.(rows) }), (got, total) =>
+      await download(tool.call!, fit(tool.call!, { ...filters, ...tool.input?.(rows), ...more }), (got, total) =>
         setProgress(wordsOf(got, total)),
       )
       say.done(`${tool.label}成功!`)

@@ -10,7 +10,6 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
-import { type Deals, undoPayment } from '../../customers/index.ts'
 import { cancelDebtsStatements, lockDebts, unrepayStatements } from '../../debts/index.ts'
 import { reverseStatement } from '../../ledger/index.ts'
 import {
@@ -27,6 +26,7 @@ import { namedItems, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { deals } from './deals.ts'
 import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
+import { recountDeals } from './recount.ts'
 import { tillUnderLock } from './till.ts'
 
 type Payment = {
@@ -86,20 +86,14 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
   return null
 }
 
-/** She stands as her other payments say: what is cancelled was no deal. */
+/** What came from outside goes back. */
 const takeBackDeal = async (ctx: Context, { customerId }: Payment, cells: readonly Allocation[]): Promise<void> => {
   const outside = cells.filter((cell) => takingPart(cell.class) === 'received')
-  const [rows] = await ctx.together([
-    {
-      text: `select count(distinct business_date) filter (where deal)::int "count",
-          min(created_at) filter (where deal) "first", max(created_at) filter (where deal) "last",
-          max(created_at) filter (where deal or received_fen > 0) "lastPayment"
-        from cashier.payment where customer_id = $1 and status = 'SUCCESS'`,
-      values: [customerId],
-    },
-  ])
-  const paidFen = outside.reduce((sum, cell) => sum + cell.fen, 0)
-  await undoPayment(ctx, customerId, paidFen, rows!.rows[0] as Deals)
+  await recountDeals(
+    ctx,
+    customerId,
+    outside.reduce((sum, cell) => sum + cell.fen, 0),
+  )
 }
 
 /** Day, shift, payment: a shift that is being counted, or another one, keeps the payment. */

@@ -6,7 +6,7 @@ import { type BlacklistStanding, blockOf } from '@clinic/contract/areas/blacklis
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { Takings } from '@clinic/contract/areas/cashier/takings.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
-import { countsAsDeal, type Definition } from '@clinic/contract/areas/lifecycle/definition.ts'
+import { bargainLine, countsAsDeal, type Definition } from '@clinic/contract/areas/lifecycle/definition.ts'
 import { whyNotRechargeBy } from '@clinic/contract/areas/orders/recharge.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -245,15 +245,18 @@ const write = async (
   return String(rows.at(-1)!.rows[0]!['no'])
 }
 
-/** Whether the hospital's definition of today takes the payment for a deal. */
-const isDeal = ({ definition, lines }: Locked, kind: PaymentRecord['kind'], { dueFen }: Takings): boolean =>
-  countsAsDeal(definition, {
+/** Whether the hospital's definition of today takes the payment for a deal: what was judged as an order is none once more. */
+const isDeal = ({ definition, orders }: Locked, kind: PaymentRecord['kind'], { dueFen }: Takings): boolean => {
+  const paid = orders.filter(({ isJudged }) => !isJudged)
+  return countsAsDeal(definition, {
     kind,
-    dueFen,
-    lines: lines.map(({ itemType }) =>
-      itemType === 'DEPOSIT' ? 'deposit' : itemType === 'RETAIL' ? 'retail' : 'care',
+    dueFen: Math.min(
+      dueFen,
+      paid.reduce((sum, { payableFen }) => sum + payableFen, 0),
     ),
+    lines: paid.flatMap(({ lines }) => lines.map(({ itemType }) => bargainLine(itemType))),
   })
+}
 
 const debtsOf = (
   lines: readonly LockedLine[],

@@ -3,6 +3,7 @@ import type { Definition } from '@clinic/contract/areas/lifecycle/definition.ts'
 import type { Fen } from '@clinic/contract/money.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { classOf } from '../../lifecycle/reads.ts'
+import { classOfOrders } from '../../orders/reads.ts'
 import type { Share } from './allocation.ts'
 import type { Taken } from './till.ts'
 
@@ -74,7 +75,7 @@ export const paymentStatement = (record: PaymentRecord): Statement => ({
       received_fen, offset_fen, debt_fen, received_cash_fen, change_fen, payer_name, remark, journal_id, deal, customer_class)
     values ($1, kit.next_number($2, $3::date), $4, $5, $6, $7, $3::date, $8, $9, $10, $11, $12, $13, $14, $15,
       (select id from ledger.journal where biz_type = $16 and biz_id = $1), $17,
-      case when $17 then ${classOf('$4', '$18', '$19')} end)
+      case when $17 then ${classOf('$4', '$18', '$19')} else ${classOfOrders('$20')} end)
     returning no`,
   values: [
     record.id,
@@ -96,5 +97,6 @@ export const paymentStatement = (record: PaymentRecord): Statement => ({
     record.dealBy !== null,
     record.dealBy?.newDays ?? 1,
     record.dealBy?.sameDay ?? 'new',
+    record.orders.map((order) => order.id),
   ],
 })

@@ -12,7 +12,8 @@ import { refuseChild, refuseUnconsented } from '../family/consents.ts'
 import { fieldsForSave } from '../fields/in-use.ts'
 import { holdValues, onceOf, refuseTaken } from '../fields/unique.ts'
 import { type OwnValues, ownValues, saidOfOwn } from '../fields/values.ts'
-import { mayProbe } from '../phone/questions.ts'
+import { probeServed } from '../phone/probes.ts'
+import { mayProbe, mayProbeArchives } from '../phone/questions.ts'
 import { checkRecommender } from '../recommender.ts'
 import { tokensOf } from '../search/tokens.ts'
 import { checkForm, columnsOf, normalForm, tellsHealth } from './form.ts'
@@ -56,6 +57,7 @@ export const createCustomer = async (ctx: Context, { ext, extSensitive, ...given
   await checkRecommender(ctx, values)
   await countNumber(ctx, form.phone)
   const made = await insertCustomer(ctx, values, tokensOf(row, { name: form.name, phones: phonesOf(form) }))
+  await probeServed(ctx, form.phone)
   const after = { ...saidOf(form), ...saidOfOwn(fields, own.changes, own.values) }
   ctx.note({ objectType: 'customer', objectId: made.id, objectNo: made.code, customerId: made.id, after })
   ctx.tell('customer.changed', made.id)
@@ -63,8 +65,15 @@ export const createCustomer = async (ctx: Context, { ext, extSensitive, ...given
 }
 
 /** Writing a number asks whether it is on file, too: the refusal tells. A number that was probed before is counted already. */
-const countNumber = async (ctx: Context, phone: string | null | undefined): Promise<void> => {
-  if (phone && !(await mayProbe(ctx, phone))) refuse(customerRefusals.probesUsed())
+const countNumber = async (
+  ctx: Context,
+  phone: string | null | undefined,
+  own: { readonly id: number; readonly phone: unknown } = { id: 0, phone: null },
+): Promise<void> => {
+  if (!phone) return
+  // Her own again tells of nobody else: it is counted, and no probe of the ledger.
+  const may = phone === own.phone ? await mayProbe(ctx, phone) : await mayProbeArchives(ctx, phone, own.id)
+  if (!may) refuse(customerRefusals.probesUsed())
 }
 
 const jsonb = (values: OwnValues) => sql`${JSON.stringify(values)}::jsonb`
@@ -109,7 +118,7 @@ export const updateCustomer = async (
   if (tellsHealth(form)) await refuseUnconsented(ctx, id, whole.birthday)
   if (form.birthday && tellsHealth(before)) await refuseChild(ctx, [{ id, birthday: form.birthday }])
   // Also the one she has: with nothing left of the day, the right number would be the one that is not refused.
-  await countNumber(ctx, written.phone)
+  await countNumber(ctx, written.phone, { id, phone: before.phone })
   const row = { ...hospitalKeys(ctx), id }
   const values = {
     ...columnsOf(row, form, whole, needed),
@@ -118,6 +127,7 @@ export const updateCustomer = async (
   }
   await checkRecommender(ctx, values, id)
   const changed = await updateRow(ctx, 'customers.customer', { id, version }, values)
+  await probeServed(ctx, form.phone)
   if (form.name !== undefined || form.phone !== undefined || form.phone2 !== undefined)
     await renewTokens(ctx, id, tokensOf(row, { name: String(whole.name), phones: phonesOf(whole) }))
   const changes = {

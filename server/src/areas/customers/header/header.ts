@@ -4,6 +4,7 @@ import type { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
 import { maskPhone } from '@clinic/contract/phone.ts'
+import { sql } from 'kysely'
 import { type Context, Refused } from '../../../kit/context.ts'
 import { col, type Rows, rowOf } from '../../../kit/list.ts'
 import { noteLook } from '../../trail/index.ts'
@@ -51,6 +52,7 @@ const header: Rows<
     integralDtos: col(tagsColumn),
     lifeStage: col('s.life_stage'),
     blacklist: customerColumns.blacklist,
+    blacklistBoth: col(sql`(s.barred_until > kit.clock() and s.unmarketed_until > kit.clock()) is true`),
     lastVisitTime: col('s.last_visit_at'),
     lastTriageTime: col('s.last_triage_at'),
     ...nextColumns,

@@ -1,4 +1,5 @@
 /** 统计规则: the hospital's hours, how many customers of others in a week are many, and who hears of them, once. */
+import { customerFields } from '@clinic/contract/areas/customers/fields.ts'
 import { lookCalls } from '@clinic/contract/areas/customers/looks.ts'
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { daysAfter, today } from '@clinic/contract/days.ts'
@@ -46,7 +47,12 @@ const told = async (who = head) =>
 
 describe('the rule', () => {
   test('says which hours count as work, to the last minute, and is changed by who may', async () => {
-    expect(await setter.ask(lookCalls.lookRule, {})).toMatchObject({ workFrom: 8, workTo: 20, foreignLooks: 30 })
+    expect(await setter.ask(lookCalls.lookRule, {})).toMatchObject({
+      workFrom: 8,
+      workTo: 20,
+      foreignLooks: 30,
+      idleProbes: 30,
+    })
     await rule({ workFrom: 9, workTo: 18 })
     const at = (time: string) =>
       clinic.rows(sql`insert into customers.phone_view (staff_id, customer_id, view_id, on_date, viewed_at, own)
@@ -57,7 +63,13 @@ describe('the rule', () => {
     const [day] = (await head.ask(lookCalls.lookDays, { staffId: her.staffId })).result
     expect(day).toMatchObject({ looks: 4, outOfHours: 2 })
     expect(
-      await head.refused(lookCalls.changeLookRule, { version: 1, workFrom: 1, workTo: 2, foreignLooks: 1 }),
+      await head.refused(lookCalls.changeLookRule, {
+        version: 1,
+        workFrom: 1,
+        workTo: 2,
+        foreignLooks: 1,
+        idleProbes: 1,
+      }),
     ).toMatchObject({
       status: 403,
     })
@@ -70,6 +82,21 @@ describe('the rule', () => {
     await rule({ foreignLooks: 5 })
     expect(await setter.refused(lookCalls.changeLookRule, now)).toMatchObject({ status: 409 })
   })
+})
+
+test('the rule of looks, 建档规则 and the message of the week are no changes of one another', async () => {
+  const admin = await clinic.as('admin')
+  const [looks, archives] = [await setter.ask(lookCalls.lookRule, {}), await admin.ask(customerFields.setting, {})]
+  await rule({ foreignLooks: 1 })
+  const { version, ...asItWas } = archives
+  const archived = await admin.ask(customerFields.changeSetting, { ...asItWas, remindDays: 3, version })
+  const now = await setter.ask(lookCalls.lookRule, {})
+  expect([now.version, archived.version]).toEqual([looks.version + 1, version + 1])
+  await looked(ids[0]!, -1)
+  await week()
+  expect(await told()).toHaveLength(1)
+  await setter.ask(lookCalls.changeLookRule, { ...now, foreignLooks: 2 })
+  await admin.ask(customerFields.changeSetting, { ...asItWas, remindDays: 4, version: archived.version })
 })
 
 describe('many customers of others', () => {

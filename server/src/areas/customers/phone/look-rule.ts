@@ -10,11 +10,11 @@ import { asked } from '../../../kit/question.ts'
 import { updateRow } from '../../../kit/table.ts'
 import { mainDepartment, staffName } from '../../staff/reads.ts'
 
-const Kept = { id: Id, version: Version, workFrom: Num, workTo: Num, foreignLooks: Num }
+const Kept = { id: Id, version: Version, workFrom: Num, workTo: Num, foreignLooks: Num, idleProbes: Num }
 
 const kept = async (ctx: Context): Promise<RowOf<typeof Kept>> => {
   const { rows } = await sqlOf(Kept)`select s.id, s.version, s.work_from as "workFrom", s.work_to as "workTo",
-      s.foreign_looks as "foreignLooks" from customers.setting s`.execute(ctx.db)
+      s.foreign_looks as "foreignLooks", s.idle_probes as "idleProbes" from customers.look_rule s`.execute(ctx.db)
   return rows[0]!
 }
 
@@ -30,9 +30,18 @@ export const changeLookRule = async (
 ): Promise<LookRule> => {
   if (given.workFrom >= given.workTo) refuse(lookRefusals.workHours())
   const { id, version: _version, ...before } = await kept(ctx)
-  const { workFrom: work_from, workTo: work_to, foreignLooks: foreign_looks } = given
-  const changed = await updateRow(ctx, 'customers.setting', { id, version }, { work_from, work_to, foreign_looks })
-  ctx.note({ objectType: 'customerSetting', objectId: id, before, after: given })
+  const changed = await updateRow(
+    ctx,
+    'customers.look_rule',
+    { id, version },
+    {
+      work_from: given.workFrom,
+      work_to: given.workTo,
+      foreign_looks: given.foreignLooks,
+      idle_probes: given.idleProbes,
+    },
+  )
+  ctx.note({ objectType: 'lookRule', objectId: id, before, after: given })
   return { ...given, version: changed.version }
 }
 
@@ -51,8 +60,9 @@ export const manyLooksTells = asked<[], (ctx: Context, lookers: readonly Looker[
 export const looksWeek: Task = async (ctx) => {
   const { rows } = await sqlOf(Looker)`
     with week as (select date_trunc('week', kit.today())::date as ends),
-    due as (update customers.setting s set looks_told_on = w.ends from week w
-      where s.foreign_looks > 0 and (s.looks_told_on is null or s.looks_told_on < w.ends) returning s.foreign_looks, w.ends)
+    told as (insert into customers.looks_told (about, ended_on) select 'looks', w.ends from week w
+      where exists (select from customers.look_rule r where r.foreign_looks > 0) on conflict do nothing returning ended_on),
+    due as (select t.ended_on as ends, r.foreign_looks from told t, customers.look_rule r)
     select v.staff_id as "staffId", ${sql.raw(staffName('v.staff_id'))} as name,
       ${sql.raw(mainDepartment('v.staff_id'))} as "departmentId", count(distinct v.customer_id)::int as customers
     from due d join customers.phone_view v on v.on_date >= d.ends - 7 and v.on_date < d.ends and v.own = false

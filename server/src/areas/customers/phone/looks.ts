@@ -26,8 +26,8 @@ import { customerOf, withMerged } from '../reads.ts'
 const DAYS_SHOWN = 31
 
 const inHours = (at: string) => sql`extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai')
-    >= (select x.work_from from customers.setting x)
-  and extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') < (select x.work_to from customers.setting x)`
+    >= (select x.work_from from customers.look_rule x)
+  and extract(hour from ${sql.raw(at)} at time zone 'Asia/Shanghai') < (select x.work_to from customers.look_rule x)`
 
 const looksList: ListDefinition<InputOf<typeof lookCalls.looks>, LookRow> = {
   table: 'customers.phone_view',
@@ -91,7 +91,7 @@ const daysList: ListDefinition<InputOf<typeof lookCalls.lookDays>, LookDay> = {
     others: col('d.others', { sort: true }),
     othersInWeek: col(othersInWeek),
     flagged: col(sql`coalesce((select x.foreign_looks > 0 and ${othersInWeek} >= x.foreign_looks
-      from customers.setting x), false)`),
+      from customers.look_rule x), false)`),
     outOfHours: col('d.late', { sort: true }),
     extra: col('d.extra'),
   },
@@ -106,7 +106,7 @@ const daysList: ListDefinition<InputOf<typeof lookCalls.lookDays>, LookDay> = {
 }
 
 /** A month up to today, or to the day that is named, unless a day to begin with is: of years all looks would be counted for a page. */
-const withinMonth = <I extends { endTime?: string }>(input: I): I & { beginTime: string } => {
+export const withinMonth = <I extends { endTime?: string }>(input: I): I & { beginTime: string } => {
   const now = today(present())
   const last = input.endTime && input.endTime < now ? input.endTime : now
   return { beginTime: daysAfter(last, -DAYS_SHOWN), ...input }

@@ -15,7 +15,7 @@ import { unseal } from '../archive/seal.ts'
 import { guardianPhone } from '../family/guardian.ts'
 import { reachNamed } from '../reach.ts'
 import { phoneHash } from '../search/tokens.ts'
-import { dailyOf, lookedToday, mayFindWhole, mayProbe, oneAtATime, REVEAL } from './questions.ts'
+import { dailyOf, lookedToday, mayFindWhole, mayProbeArchives, oneAtATime, REVEAL } from './questions.ts'
 
 const Owned = {
   id: Id,
@@ -37,7 +37,7 @@ export const probePhone = async (
 ): Promise<OutputOf<typeof customers.probe>> => {
   const number = digitsOf(phone)
   refuseIf(whyNotPhone(number, phoneRegion))
-  if (!(await mayProbe(ctx, number))) refuse(customerRefusals.probesUsed())
+  if (!(await mayProbeArchives(ctx, number, exceptId))) refuse(customerRefusals.probesUsed())
   const scope = reachNamed(ctx)
   const { rows } = await sqlOf(
     Owned,

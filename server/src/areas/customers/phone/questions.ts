@@ -48,11 +48,14 @@ export const oneAtATime = ({ session }: Context) =>
 const probedToday = ({ session }: Context, kind: Kind) => sqlOf({ used: Num })`select count(*)::int as used
   from customers.phone_question q where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = ${kind}`
 
+/** A number asked about before it is written into an archive, and whose that is. */
+type Probed = { readonly number: string; readonly exceptId: number }
+
 const Counted = { may: Bool, fresh: Bool }
 type Counted = RowOf<typeof Counted>
 
 /** Counts questions, all or none, outside the call's transaction: a refusal that answers them does not take them back. */
-const count = async (ctx: Context, kind: Kind, digests: readonly string[]): Promise<Counted> => {
+const count = async (ctx: Context, kind: Kind, digests: readonly string[], probed?: Probed): Promise<Counted> => {
   const { staffId } = ctx.session
   const used = kind === 'search' ? lookedToday(ctx) : probedToday(ctx, kind)
   const asked = sqlOf(Counted)`with used as (${used}),
@@ -68,21 +71,36 @@ const count = async (ctx: Context, kind: Kind, digests: readonly string[]): Prom
   const { answer } = await apart({
     turn: statementOf(oneAtATime(ctx).compile(ctx.db)),
     answer: statementOf(asked.compile(ctx.db)),
+    ledger: probed && statementOf(ledgered(ctx, digests[0]!, probed).compile(ctx.db)),
   })
   return answer.rows[0] as unknown as Counted
 }
 
+/** Written down beside the count, after it: what was answered, and what of an archive there was. */
+const ledgered = ({ session }: Context, digest: string, { number, exceptId }: Probed) => sql`
+  insert into customers.phone_probe as p (staff_id, digest, tail, found)
+  select ${session.staffId}::bigint, ${digest}, right(${number}, 4), case when exists (select from customers.phone_question q
+      where q.staff_id = ${session.staffId} and q.on_date = kit.today() and q.kind = 'probe' and q.digest = ${digest})
+    then exists (select from customers.customer c where c.phone_hash = ${digest} and c.status = 'active'
+      and c.phone_relation = '本人' and c.id <> ${exceptId}) end
+  on conflict (hospital_id, staff_id, on_date, digest) do update
+    set times = p.times + 1, found = coalesce(excluded.found, p.found)`
+
 /** Asks about one number; once it is counted the trail knows of it, with the number masked. */
-const ask = async (ctx: Context, kind: Kind, number: string): Promise<boolean> => {
-  const { may, fresh } = await count(ctx, kind, [phoneHash(hospitalKeys(ctx), number)])
+const ask = async (ctx: Context, kind: Kind, number: string, probed?: Probed): Promise<boolean> => {
+  const { may, fresh } = await count(ctx, kind, [phoneHash(hospitalKeys(ctx), number)], probed)
   // A write leaves its own entry, refused or done.
   if (fresh && ctx.call.effect === 'read')
     await noteAsked(ctx, { objectType: 'customer', after: { phone: maskPhone(number) } })
   return may
 }
 
-/** May this person learn today whether this number is on file? The same number again is the same question. */
+/** May this person learn today whether this number is a colleague's? The same number again is the same question. */
 export const mayProbe = (ctx: Context, number: string): Promise<boolean> => ask(ctx, 'probe', number)
+
+/** The same of customers' numbers, which the ledger of probes keeps. @param exceptId whose archive she is at */
+export const mayProbeArchives = (ctx: Context, number: string, exceptId = 0): Promise<boolean> =>
+  ask(ctx, 'probe', number, { number, exceptId })
 
 /** The same for the numbers of a sheet, all of them or none. */
 export const mayProbeSheet = async (ctx: Context, numbers: readonly string[]): Promise<boolean> => {

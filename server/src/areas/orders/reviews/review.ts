@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { lockToChange } from '../content/change-lock.ts'
 import { eventStatement } from '../events.ts'
+import { judgeOrder } from '../judged.ts'
 import { tellWriters } from './notices.ts'
 
 const decideText = `update orders.sales_order set status = $2, submitted_at = case $2 when 'UNPAID' then kit.clock() end
@@ -25,6 +26,7 @@ export const reviewOrder = async (
     { text: decideText, values: [id, status] },
     eventStatement(id, pass ? 'PASSED' : 'REJECTED', note),
   ])
+  await judgeOrder(ctx, { id, status, payable_fen: before.payableFen }, before)
   ctx.note({
     objectType: 'order',
     objectId: id,

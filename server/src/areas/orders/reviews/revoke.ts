@@ -9,6 +9,7 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import { asked } from '../../../kit/question.ts'
 import { lookToChange } from '../content/change-lock.ts'
 import { eventStatement } from '../events.ts'
+import { ordersEnded } from '../judged.ts'
 import { paymentsOf } from '../till-questions.ts'
 
 /** How the till takes a payment back. */
@@ -35,6 +36,7 @@ export const revokeOrder = async (
     eventStatement(id, 'REVOKED', reason.trim()),
   ])
   if (done!.rows.length === 0) refuse(common.stateChanged({ detail: '订单已被他人处理' }))
+  await ordersEnded(ctx, [id])
   ctx.note({
     objectType: 'order',
     objectId: id,

@@ -53,14 +53,17 @@ const OrderRow = {
   deptId: Nullable(Id),
   payableFen: Num,
   debtOpenFen: Num,
+  /** It was judged when it was submitted: its payment is no deal beside it. */
+  isJudged: Bool,
 }
 export type LockedOrder = RowOf<typeof OrderRow> & { readonly lines: LockedLine[] }
 
 const lockedOrders = textOf(
   OrderRow,
   `select id, no, version, customer_id "customerId", type, status, business_date "businessDate",
-    adviser_id "adviserId", dept_id "deptId", payable_fen "payableFen", debt_open_fen "debtOpenFen"
-  from orders.sales_order where id = any($1::bigint[]) order by id for update`,
+    adviser_id "adviserId", dept_id "deptId", payable_fen "payableFen", debt_open_fen "debtOpenFen",
+    exists (select from orders.order_deal d where d.order_id = o.id) "isJudged"
+  from orders.sales_order o where id = any($1::bigint[]) order by id for update`,
 )
 
 const linesOf = textOf(

@@ -15,7 +15,8 @@ import { TagRow } from '../../../kit/show/TagRow.tsx'
 import { MoneyText, StateTag } from '../../../kit/show/text.tsx'
 import { PassButton } from '../../blacklist/index.ts'
 import { AllergyTag } from '../archive/Allergy.tsx'
-import { blacklistWords, lifeStageWords } from '../words.ts'
+import { lifeStageWords } from '../words.ts'
+import { blacklistText } from './blacklist-text.ts'
 import { cardOf, type Header, personOf } from './header.ts'
 import { Balance, Stars } from './marks.tsx'
 import { type Next, useNextStep } from './next-step.tsx'
@@ -97,9 +98,9 @@ const NextButton = ({ next }: { next: Next | null }) =>
 /** Lines beneath, each only if there is something to say. */
 const Beneath = ({ header }: { header: Header }) => (
   <>
-    {(header.blacklist ?? 'none') !== 'none' && (
+    {blacklistText(header) && (
       <p className="customer-beneath danger" role="alert">
-        黑名单：{blacklistWords[header.blacklist]}
+        {blacklistText(header)}
         {header.blacklist === 'service' && (
           <Suspense fallback={null}>
             <PassButton customerId={header.id} name={header.name} />

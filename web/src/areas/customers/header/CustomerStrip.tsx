@@ -11,7 +11,7 @@ import { useAnswer } from '../../../kit/query.ts'
 import { CustomerName } from '../../../kit/show/customer.tsx'
 import { Answered } from '../../../kit/show/states.tsx'
 import { AllergyTag } from '../archive/Allergy.tsx'
-import { blacklistWords } from '../words.ts'
+import { blacklistText } from './blacklist-text.ts'
 import { CardMark } from './CardMark.tsx'
 import { CustomerHead, figuresOf } from './CustomerHead.tsx'
 import { type Header, personOf } from './header.ts'
@@ -25,9 +25,9 @@ type Shared = {
   readonly extra?: ReactNode
 }
 
-const BlacklistMark = ({ kind }: { kind: Header['blacklist'] }) =>
-  kind === 'none' ? null : (
-    <span className={kind === 'service' ? 'allergy' : 'allergy unasked'}>黑名单：{blacklistWords[kind]}</span>
+const BlacklistMark = ({ of }: { of: Header }) =>
+  blacklistText(of) && (
+    <span className={of.blacklist === 'service' ? 'allergy' : 'allergy unasked'}>{blacklistText(of)}</span>
   )
 
 const Drawn = ({ header, skip, extra }: Shared & { readonly header: Header }) => {
@@ -44,7 +44,7 @@ const Drawn = ({ header, skip, extra }: Shared & { readonly header: Header }) =>
           onAsk={askAllergy}
         />
         <CardMark levelName={header.levelName} />
-        <BlacklistMark kind={header.blacklist ?? 'none'} />
+        <BlacklistMark of={header} />
         {extra && <span className="customer-extra">{extra}</span>}
       </div>
       <div className="customer-ways">

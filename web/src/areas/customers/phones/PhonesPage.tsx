@@ -15,6 +15,7 @@ import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { Block } from '../../../kit/page/Record.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { ColleagueChoice } from '../../staff/index.ts'
+import { ProbesTab } from './ProbesTab.tsx'
 import './phones.css'
 
 type Look = OutputOf<typeof lookCalls.looks>['result'][number]
@@ -127,6 +128,12 @@ const ruleTool: ListTool<Day> = act(lookCalls.changeLookRule, {
         unit="位"
         help="达到后标为偏多，每周一把上周的名单发给能看本页的主管；0 为不提醒"
       />
+      <R.Number
+        name="idleProbes"
+        label="一天查重未建档达到"
+        unit="个"
+        help="达到后标为疑似刷号，次日早上发给能看本页的主管；0 为不提醒"
+      />
     </>
   ),
 })
@@ -161,16 +168,19 @@ const LooksTab = () => (
   <ListPage list={lookCalls.looks} noun="查看记录" columns={columns} filters={filters} tools={looksTools} />
 )
 
+const tabs = ['days', 'looks', 'probes'] as const
+
 const PhonesPage = () => {
   const may = useMay()
   const [query, move] = useSearchParams()
-  const active = query.get('tab') === 'looks' ? 'looks' : 'days'
+  const active = tabs.find((tab) => tab === query.get('tab')) ?? 'days'
   const see = ({ staffId, day }: Day) => move({ tab: 'looks', staffId: String(staffId), beginTime: day, endTime: day })
   return (
     <Block>
       <p className="none">
         {may(lookCalls.changeLookRule.may) && '工作时间见“统计规则”；'}
-        “他人的客户”指查看时归属和建档都不是查看人的客户。按人按日不选日期时显示近 31 天。
+        “他人的客户”指查看时归属和建档都不是查看人的客户。“撞单预检”是建档前查号码的记录，只显示尾号。按人按日和撞单预检不选日期时显示近
+        31 天。
       </p>
       <Tabs
         className="looks-tabs"
@@ -180,6 +190,7 @@ const PhonesPage = () => {
         items={[
           { key: 'days', label: '按人按日', children: <DaysTab onSee={see} /> },
           { key: 'looks', label: '明细', children: <LooksTab /> },
+          { key: 'probes', label: '撞单预检', children: <ProbesTab /> },
         ]}
       />
     </Block>

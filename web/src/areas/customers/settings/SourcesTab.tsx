@@ -39,6 +39,16 @@ const opening = (count: number, sourceId: number, more = '') =>
     <span className="none">0</span>
   )
 
+/** Cost is told of all customers alone: whoever counts her own has none. */
+const overAll = (value: string | null | undefined) =>
+  value === undefined ? (
+    <span className="none" title="成本按全部客户计算，您只统计自己可见的客户">
+      暂无权限
+    </span>
+  ) : (
+    value
+  )
+
 const TypeFilter = (props: FieldProps) => <TypeChoice {...props} width={132} />
 
 export default plainTab(
@@ -71,8 +81,8 @@ export default plainTab(
       },
       dealt: { kind: 'number', width: 64, sort: true, show: ({ id, dealt }) => opening(dealt, id, '&dealt=1') },
       paid: { kind: 'money', width: 108, sort: true, card: true },
-      spent: { kind: 'money', width: 100, sort: true },
-      yield: { width: 84, sort: true, show: (row) => row.yield && `1 : ${row.yield}` },
+      spent: { kind: 'money', width: 100, sort: true, show: ({ spent }) => overAll(spent) },
+      yield: { width: 84, sort: true, show: (row) => overAll(row.yield && `1 : ${row.yield}`) },
       sort: { width: 64, folded: true },
       status: { width: 72 },
     },
