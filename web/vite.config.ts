@@ -25,6 +25,9 @@ export default defineConfig({
       // antd's own parts do not say that importing them does nothing; without it one function brings its whole package.
       treeshake: { moduleSideEffects: [{ test: /[\\/]node_modules[\\/]@rc-component[\\/]/, sideEffects: false }] },
       output: {
+        // The first page names every file that may follow: seven signs of a hash tell them apart as well as eight.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: { groups },
       },
     },

@@ -2,6 +2,8 @@
 export const auditObjects = [
   'account',
   'agency',
+  'approval',
+  'approvalRule',
   'balance',
   'blacklist',
   'coins',

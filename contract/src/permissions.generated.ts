@@ -58,7 +58,7 @@ export type Permission =
   | 'vip:card:list' | 'vip:card:open' | 'vip:card:renew' | 'vip:card:upgrade' | 'vip:card:update' | 'vip:card:retire' | 'vip:card:audit' | 'vip:card:export' // 会员卡
   | 'vip:rights:list' | 'vip:rights:add' | 'vip:rights:edit' | 'vip:rights:delete' | 'vip:rights:status' // 会员权益
   | 'vip:balance:list' | 'vip:balance:export' // 余额流水
-  | 'vip:integral:list' | 'vip:integral:add' | 'vip:integral:exchange' | 'vip:integral:revoke' | 'vip:integral:export' // 积分流水
+  | 'vip:integral:list' | 'vip:integral:add' | 'vip:integral:exchange' | 'vip:integral:revoke' | 'vip:integral:audit' | 'vip:integral:export' // 积分流水
   | 'vip:coin:list' | 'vip:coin:export' // 好美币流水
   | 'vip:coupon:list' | 'vip:coupon:send' | 'vip:coupon:void' | 'vip:coupon:export' // 卡券记录
   | 'product:item:list' | 'product:item:add' | 'product:item:edit' | 'product:item:delete' | 'product:item:status' | 'product:item:bom' | 'product:item:import' | 'product:item:export' | 'cost:view' // 项目管理
@@ -97,6 +97,7 @@ export type Permission =
   | 'callcenter:record:list' | 'callcenter:record:play' | 'callcenter:record:note' | 'callcenter:record:export' // 通话记录
   | 'audit:todo:list' | 'audit:todo:pass' | 'audit:todo:reject' | 'audit:todo:transfer' // 待我审核
   | 'audit:done:list' | 'audit:done:detail' | 'audit:done:export' // 审核记录
+  | 'audit:rule:list' | 'audit:rule:edit' // 审核规则
   | 'report:smart:view' | 'report:smart:export' // 经营看板
   | 'report:finance:list' | 'report:finance:day' | 'report:finance:trend' | 'report:finance:detail' | 'report:finance:export' // 财务报表
   | 'report:consult:list' | 'report:consult:export' // 咨询师报表
@@ -235,6 +236,7 @@ export type ResourcePermission =
   | 'callcenter:record'
   | 'audit:todo'
   | 'audit:done'
+  | 'audit:rule'
   | 'report:finance'
   | 'report:consult'
   | 'report:doctor'

@@ -2,6 +2,7 @@
 
 import { roleTable } from './areas/access/tables.ts'
 import { agency } from './areas/agencies/calls.ts'
+import { approvalTable } from './areas/approvals/nouns.ts'
 import { entryTable } from './areas/blacklist/nouns.ts'
 import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
@@ -102,6 +103,7 @@ export const tables: readonly Table[] = [
   ownerLogTable,
   listColumnsTable,
   mergeTable,
+  approvalTable,
   consultRecordTable,
   triageTable,
   ...listed(triageRule),

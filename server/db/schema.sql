@@ -6,6 +6,7 @@ create extension btree_gist;
 -- Schemas
 create schema access;
 create schema agencies;
+create schema approvals;
 create schema blacklist;
 create schema cashier;
 create schema consulting;
@@ -86,6 +87,49 @@ begin
   perform pg_notify('clinic_events', json_build_object('node', '', 'events', json_build_array(
     json_build_object('hospitalId', 0, 'topic', 'perm.changed', 'ids', json_build_array())))::text);
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION approvals.decision_holds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare t approvals.task;
+begin
+  select * into t from approvals.task where hospital_id = new.hospital_id and id = new.task_id for update;
+  if t.status <> 'PENDING' or t.step <> new.step then
+    raise exception using errcode = '23514', constraint = 'decision_in_turn', message = 'it is not this step that waits';
+  end if;
+  if new.created_by is not distinct from t.created_by or new.created_by = any (t.writers) then
+    raise exception using errcode = '23514', constraint = 'decision_four_eyes', message = 'somebody else decides';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION approvals.task_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  said boolean;
+  -- A merge of archives names the customer anew, of decided ones too; whose hospital it is, its policy holds.
+  free constant text[] := array['hospital_id', 'customer_id', 'version', 'updated_at', 'updated_by'];
+  moving constant text[] := free || array['status', 'step', 'decided_by', 'decided_at', 'opinion'];
+begin
+  if old.status <> 'PENDING' and to_jsonb(new) - free <> to_jsonb(old) - free then
+    raise exception using errcode = '23514', constraint = 'task_final', message = 'it is decided';
+  end if;
+  if to_jsonb(new) - moving <> to_jsonb(old) - moving then
+    raise exception using errcode = '23514', constraint = 'task_as_asked', message = 'what was asked for stays as it was asked';
+  end if;
+  if new.status = old.status and new.step = old.step then return new; end if;
+  select pass into said from approvals.decision d where d.hospital_id = new.hospital_id and d.task_id = new.id and d.step = old.step
+    order by d.pass limit 1;
+  if new.step not in (old.step, old.step + 1) or new.step > old.step and said is not true
+    or new.status = 'PASSED' and (said is not true or old.step <> jsonb_array_length(old.steps))
+    or new.status = 'REJECTED' and said is not false then
+    raise exception using errcode = '23514', constraint = 'task_in_turn', message = 'steps are decided in their order';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION blacklist.ends_at(last_day date)
@@ -2717,6 +2761,121 @@ create policy own_hospital on agencies.agency using (hospital_id = ( SELECT (NUL
 CREATE TRIGGER touch BEFORE UPDATE ON agencies.agency FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on agencies.agency to clinic_app;
 grant select on agencies.agency to clinic_reader;
+
+create table approvals.decision (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  task_id bigint not null,
+  step integer not null,
+  pass boolean not null,
+  opinion text default ''::text not null,
+  constraint approval_decision_once UNIQUE (hospital_id, task_id, step, created_by),
+  constraint decision_pkey PRIMARY KEY (hospital_id, id),
+  constraint decision_opinion CHECK ((length(opinion) <= 200)),
+  constraint decision_somebody CHECK ((created_by IS NOT NULL)),
+  constraint decision_task FOREIGN KEY (hospital_id, task_id) REFERENCES approvals.task(hospital_id, id)
+);
+alter table approvals.decision enable row level security;
+alter table approvals.decision force row level security;
+create policy own_hospital on approvals.decision using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER decision_holds BEFORE INSERT ON approvals.decision FOR EACH ROW EXECUTE FUNCTION approvals.decision_holds();
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON approvals.decision FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON approvals.decision FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON approvals.decision FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on approvals.decision to clinic_app;
+grant select on approvals.decision to clinic_reader;
+
+create table approvals.rule (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  kind text not null,
+  enabled boolean default true not null,
+  amount_from bigint,
+  discount_from_bp integer,
+  days_from integer,
+  steps jsonb not null,
+  constraint approval_rule_once UNIQUE (hospital_id, kind),
+  constraint rule_pkey PRIMARY KEY (hospital_id, id),
+  constraint rule_amount CHECK ((amount_from > 0)),
+  constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
+  constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text]))),
+  constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
+);
+alter table approvals.rule enable row level security;
+alter table approvals.rule force row level security;
+create policy own_hospital on approvals.rule using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON approvals.rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on approvals.rule to clinic_app;
+grant select on approvals.rule to clinic_reader;
+
+create table approvals.task (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  kind text not null,
+  document_id bigint not null,
+  document_no text not null,
+  document_version bigint not null,
+  customer_id bigint not null,
+  department_id bigint,
+  amount bigint not null,
+  reason text default ''::text not null,
+  writers bigint[] default '{}'::bigint[] not null,
+  snapshot jsonb not null,
+  headline jsonb not null,
+  request jsonb default '{}'::jsonb not null,
+  steps jsonb not null,
+  step integer default 1 not null,
+  status text default 'PENDING'::text not null,
+  by_rule boolean default false not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  opinion text default ''::text not null,
+  constraint task_pkey PRIMARY KEY (hospital_id, id),
+  constraint task_by_rule CHECK (((NOT by_rule) OR ((status = 'PASSED'::text) AND (decided_by IS NULL)))),
+  constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
+  constraint task_document_no CHECK ((length(document_no) <= 40)),
+  constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text]))),
+  constraint task_opinion CHECK ((length(opinion) <= 200)),
+  constraint task_reason CHECK ((length(reason) <= 300)),
+  constraint task_rejected_why CHECK (((status <> 'REJECTED'::text) OR (opinion <> ''::text))),
+  constraint task_second_person CHECK (((status = 'WITHDRAWN'::text) OR (decided_by IS NULL) OR ((decided_by <> created_by) AND (decided_by <> ALL (writers))))),
+  constraint task_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'PASSED'::text, 'REJECTED'::text, 'WITHDRAWN'::text, 'STALE'::text]))),
+  constraint task_step CHECK (((step >= 1) AND (step <= GREATEST(1, jsonb_array_length(steps))))),
+  constraint task_steps CHECK ((jsonb_typeof(steps) = 'array'::text)),
+  constraint task_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id)
+);
+alter table approvals.task enable row level security;
+alter table approvals.task force row level security;
+CREATE INDEX task_by_kind ON approvals.task USING btree (hospital_id, kind, created_at DESC, id DESC);
+CREATE INDEX task_by_status ON approvals.task USING btree (hospital_id, status, created_at DESC, id DESC);
+CREATE INDEX task_newest ON approvals.task USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX task_of_applicant ON approvals.task USING btree (hospital_id, created_by, created_at DESC, id DESC);
+CREATE INDEX task_of_customer ON approvals.task USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX task_of_document ON approvals.task USING btree (hospital_id, document_id, kind);
+CREATE INDEX task_waiting ON approvals.task USING btree (hospital_id, created_at, id) WHERE (status = 'PENDING'::text);
+CREATE UNIQUE INDEX approval_task_open_once ON approvals.task USING btree (hospital_id, kind, document_id) WHERE (status = 'PENDING'::text);
+create policy own_hospital on approvals.task using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER task_moves BEFORE UPDATE ON approvals.task FOR EACH ROW EXECUTE FUNCTION approvals.task_moves();
+CREATE TRIGGER touch BEFORE UPDATE ON approvals.task FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on approvals.task to clinic_app;
+grant select on approvals.task to clinic_reader;
 
 create table blacklist.entry (
   hospital_id bigint default kit.current_hospital() not null,

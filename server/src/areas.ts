@@ -1,9 +1,11 @@
 /** Every area the server is made of; what each is, its `area.ts` says. The list is the table of contents. */
 
 import { answer } from './answers.ts'
+import { wireApproving } from './approving.ts'
 import { access } from './areas/access/area.ts'
 import { openedCalls } from './areas/access/index.ts'
 import { agencies } from './areas/agencies/area.ts'
+import { approvals } from './areas/approvals/area.ts'
 import { blacklist } from './areas/blacklist/area.ts'
 import { cashier } from './areas/cashier/area.ts'
 import { consulting } from './areas/consulting/area.ts'
@@ -74,6 +76,7 @@ export const areas: readonly Area[] = [
   portrait,
   timeline,
   merging,
+  approvals,
 ]
 
 const routes = areas.flatMap((area) => area.routes)
@@ -81,4 +84,5 @@ servedCalls.by(() => routes)
 openedCalls.by(() => routes.map(({ call }) => call))
 wire()
 wireHappenings()
+wireApproving()
 answer()

@@ -2,6 +2,7 @@
  * The register of what names a customer: what becomes of each table's rows when her archive goes into another one. A house test
  * holds it against the database: a table that names a customer and stands here not is red.
  */
+import { approvalsFollow, approvalsHinder } from './areas/approvals/index.ts'
 import { blacklistFollows, blacklistHinders } from './areas/blacklist/index.ts'
 import { dealDays, paymentsFollow } from './areas/cashier/index.ts'
 import { consultationsFollow, consultationsHinder } from './areas/consulting/index.ts'
@@ -41,6 +42,7 @@ export const followings: readonly Following[] = [
   monthsFollow,
   trailFollows,
   importsFollow,
+  approvalsFollow,
   ...mergeLogFollows,
 ]
 
@@ -51,6 +53,7 @@ const hindrances: readonly Hindrance[] = [
   ledgerHinders,
   blacklistHinders,
   segmentsHinder,
+  approvalsHinder,
 ]
 
 export const wireMerging = (): void => {

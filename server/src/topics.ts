@@ -28,6 +28,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   blacklist: { of: 'blacklist', alsoIn: ['triage'] },
   referral: { of: 'referrals' },
   pack: { of: 'packs' },
+  approval: { of: 'approvals', alsoIn: ['workbench'] },
   import: { of: 'imports' },
   export: { of: 'exports' },
   triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },

@@ -10,6 +10,7 @@ import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { sql } from 'kysely'
+import { wireApprovals } from './approval-tells.ts'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
 import { cancelPayment, deals, paymentList, recountDeals } from './areas/cashier/index.ts'
@@ -31,7 +32,7 @@ import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { merges } from './areas/merging/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { dealsMoved, orderList, reviewing, undoPayment } from './areas/orders/index.ts'
+import { dealsMoved, orderList, undoPayment } from './areas/orders/index.ts'
 import { nightTells } from './areas/pool/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { boughtList, deductionList } from './areas/purchases/index.ts'
@@ -172,24 +173,6 @@ const wireOrders = (): void => {
   undoPayment.by(cancelPayment)
   // An order that is a deal by itself counts beside her payments.
   dealsMoved.by(recountDeals)
-  // Whoever may review hears of an order that waits, its writers what was decided.
-  reviewing.by(() => ({
-    reviewers: (ctx) => peopleWith(ctx, 'order:audit'),
-    waits: (ctx, { id, no, customerName }, to) =>
-      sendMessage(ctx, {
-        event: 'order.toReview',
-        to,
-        variables: { 顾客姓名: customerName, 订单号: no },
-        path: `/order/list/${id}`,
-      }),
-    decided: (ctx, { id, no, customerName }, { pass, note, to }) =>
-      sendMessage(ctx, {
-        event: pass ? 'order.passed' : 'order.rejected',
-        to,
-        variables: { 顾客姓名: customerName, 订单号: no, 审核意见: note },
-        path: `/order/list/${id}`,
-      }),
-  }))
 }
 
 /** What goes with a colleague who leaves, and what an administrator does for one who stays. */
@@ -279,6 +262,7 @@ export const wire = (): void => {
   wireBlacklist()
   wireReferrals()
   wireOrders()
+  wireApprovals()
   wireStaff()
   wireLooks()
   wirePreview()

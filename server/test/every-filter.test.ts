@@ -24,6 +24,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   adviserId: ['adviser_id', 'consultant_id'],
   developerId: ['developer_id', 'staff_id'],
   csId: ['cs_id', 'staff_id'],
+  applicantId: ['created_by'],
   doctorId: ['doctor_id', 'staff_id'],
   userId: ['staff_id'],
   receiverId: ['staff_id'],

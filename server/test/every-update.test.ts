@@ -30,6 +30,8 @@ const updates = areas
 
 /** Deeds, not changes: what may be left out says something about the deed, or is not kept in the row. */
 const apart: Readonly<Record<string, string>> = {
+  'approvals.decideDeduction': 'the word is of this decision',
+  'approvals.pass': 'the word is of this decision',
   'blacklist.audit': 'the note is of this decision',
   'cashier.closeShift':
     'the deed ends the shift; what is left out was not said, reasons of differences and money to the safe',

@@ -164,6 +164,23 @@ const written = [
   `insert into referrals.reward (referral_id, side, kind, amount) select id, 'referrer', 'points', 500 from referrals.referral where state = 'effective'`,
   `insert into merging.merge_log (kept_id, gone_id, reason) select k.id, g.id, '换了手机号' from customers.customer k, customers.customer g
     where k.name = '${NAME}' and g.name in ('公海甲', '带来甲')`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].flatMap((by, at) => [
+    `insert into approvals.task (kind, document_id, document_no, document_version, customer_id, amount, reason, snapshot, headline, steps,
+        status, decided_at, decided_by, opinion, created_by)
+      select 'ORDER_DISCOUNT', o.id, o.no, o.version, c.id, 60000, '老客户',
+        '[{"label": "应付", "before": "1,000.00", "after": "600.00", "money": true, "of": ["orders.sales_order:payable"]}]',
+        '{"label": "应付", "before": "1,000.00", "after": "600.00", "money": true, "of": ["orders.sales_order:payable"]}',
+        '[{"roleId": null, "mode": "any"}]', 'REJECTED', kit.clock(), null, '最多八折', ${by}
+      from orders.sales_order o, customers.customer c where c.name = '${NAME}' order by o.id limit 1`,
+    `with t as (insert into approvals.task (kind, document_id, document_no, document_version, customer_id, amount, reason, snapshot, headline,
+        steps, created_by)
+      select '${['POINTS_MANUAL', 'DEDUCT_WITHDRAW'][at]}', c.id, c.code, 0, c.id, 12000, '活动', '[{"label": "积分", "before": "0", "after": "12000", "money": false, "of": []}]',
+        '{"label": "积分", "before": "0", "after": "12000", "money": false, "of": []}', '[{"roleId": null, "mode": "any"}]', ${by}
+      from customers.customer c where c.name = '${NAME}' returning id, created_by)
+      insert into approvals.decision (task_id, step, pass, created_by)
+        select t.id, 1, true, s.id from t, staff.staff s where s.id <> t.created_by order by s.id limit 1`,
+  ]),
+  `insert into approvals.rule (kind, steps) values ('ORDER_DISCOUNT', '[{"roleId": null, "mode": "any"}]')`,
   'insert into referrals.rule default values',
   `insert into agencies.agency (name, kind, rate_by, surgery_rate, cycle) values ('测试', 'company', 'category', 100, 'month'),
     ('测试二', 'person', 'none', 0, 'deal')`,

@@ -60,6 +60,7 @@ const apart: Readonly<Record<string, string>> = {
 const named = `
 access.role: name level status
 agencies.agency: name status
+approvals.task: kind documentNo customerName status askedAt
 blacklist.entry: customerName kind state
 cashier.cashier_shift: no status
 cashier.payment: no customerName status

@@ -30,7 +30,8 @@ const reasons: Readonly<Record<string, string>> = {
   'begins a row of its own': 'access.roles.copy',
   'its form reads the whole of what it writes by a call that hides nothing': `access.roles.saveContent
     access.roles.saveScope hospitals.administration.updateOwn`,
-  'decides once what waits for it: what is typed is the decision’s own': `blacklist.release cashier.closeShift cashier.countShift
+  'decides once what waits for it: what is typed is the decision’s own': `approvals.decideDeduction
+    approvals.pass approvals.reject blacklist.release cashier.closeShift cashier.countShift
     purchases.withdrawCheck triage.cancel`,
   'compares when she was asked last, which goes with the column': 'customers.recordAllergy',
   'what it writes is the screen it was asked on': 'customers.reveal',

@@ -1,5 +1,6 @@
 /** The clinic as it stands at this moment: people waiting, consultations running, orders at the till, sessions due. */
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
+import { askForApproval } from './approvals.ts'
 import { keepBlacklist } from './blacklist.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
@@ -26,6 +27,8 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, ago(130)))
   await leaveDue(clinic, plan, ago)
   await leaveUnpaid(clinic, ago)
+  const here = clinic.known.filter(({ seenOn }) => seenOn === HERE_NOW)
+  await askForApproval(clinic, here, ago)
   await leaveRunning(clinic, ago)
   await leaveWaiting(clinic, ago)
   // Last: whoever is refused service does not come again.

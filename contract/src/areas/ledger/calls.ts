@@ -106,7 +106,8 @@ export const ledger = {
     may: 'vip:integral:add',
     idempotency: 'required',
     input: { customerId: Id, delta: points, reason: Text(200, { minLength: 1 }) },
-    output: Shape({ id: Id, balance: Type.Integer() }),
+    /** `waiting`: beyond the hospital's limit, it waits in the audit centre and nothing is booked yet. */
+    output: Shape({ id: Id, balance: Type.Integer(), waiting: Type.Boolean() }),
   }),
   /** Takes one manual movement of today back, while its points are unspent. */
   revoke: call('GET /api/v1/base/payment_order_log/revoke', {

@@ -190,7 +190,7 @@ export const purchases = {
     may: 'clinic:deduction:audit',
     idempotency: 'required',
     input: { id: Id, pass: Type.Boolean(), remark: Type.Optional(Text(200)) },
-    output: Shape({ id: Id, status: Word('DONE', 'WITHDRAWN') }),
+    output: Shape({ id: Id, status: Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN') }),
   }),
   ...deductionDesk,
 }

@@ -22,6 +22,7 @@ export {
   withoutEscalation,
 } from './rights/guard.ts'
 export { epochFrom, epochStatement } from './rights/holdings.ts'
+export { holdsRole, roleName } from './rights/in-role.ts'
 export {
   limitsOf,
   ownRights,

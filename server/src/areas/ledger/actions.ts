@@ -2,49 +2,36 @@
 import { ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../kit/context.ts'
+import { askFor } from '../approvals/index.ts'
 import { refuseUnreached } from '../customers/index.ts'
-import { freshIds, openDay, postStatement, reverseStatement } from './posting.ts'
+import { holdPoints, type PointsRequest } from './approval.ts'
+import { freshIds, openDay, reverseStatement } from './posting.ts'
 
 type Adjustment = { customerId: number; delta: number; reason: string }
 
-const customerStatement = (id: number) => ({
-  text: 'select name from customers.customer where id = $1 for key share',
-  values: [id],
-})
-const pointsStatement = (customerId: number) => ({
-  text: `select balance from ledger.account where kind = 'POINT_CUSTOMER' and owner_id = $1 for no key update`,
-  values: [customerId],
-})
-
-/** Adds `delta` points (takes them away below zero). Refuses with 42250 when there are not as many. */
+/**
+ * Adds `delta` points (takes them away below zero). Beyond the hospital's limit it waits for others' word, and nothing is booked yet.
+ * Refuses with 42250 when there are not as many.
+ */
 export const adjustPoints = async (ctx: Context, { customerId, delta, reason }: Adjustment) => {
   if (delta === 0) refuse(common.invalid({ reason: 'delta 不能为 0' }))
   await refuseUnreached(ctx, customerId)
-  const { day, customer, points, ids } = await ctx.together({
-    day: openDay,
-    customer: customerStatement(customerId),
-    points: pointsStatement(customerId),
-    ids: freshIds(1),
-  })
+  const { customer, points, ids } = await ctx.together({ ...holdPoints(customerId), ids: freshIds(1) })
   if (customer.rows.length === 0) refuse(common.notFound())
   const available = Number(points.rows[0]?.['balance'] ?? 0)
   if (available + delta < 0) refuse(ledgerRefusals.pointsShort({ available }))
   const id = ids[0]!
-  await ctx.together([
-    postStatement({
-      type: 'points_manual',
-      id,
-      date: day,
-      memo: reason,
-      lines: [
-        { kind: 'POINT_ISSUED', owner: 0, amount: delta },
-        { kind: 'POINT_CUSTOMER', owner: customerId, customer: customerId, amount: -delta },
-      ],
-    }),
-  ])
-  ctx.note({ objectType: 'points', objectId: id, customerId, reason, after: { delta, balance: available + delta } })
-  ctx.tell('customer.figures', customerId)
-  return { id, balance: available + delta }
+  const request: PointsRequest = { id, delta, reason }
+  const asked = await askFor(ctx, { kind: 'POINTS_MANUAL', documentId: customerId, request, reason })
+  const balance = asked === 'PASSED' ? available + delta : available
+  ctx.note({
+    objectType: 'points',
+    objectId: id,
+    customerId,
+    reason,
+    after: asked === 'PASSED' ? { delta, balance } : { delta, waiting: true },
+  })
+  return { id, balance, waiting: asked === 'PENDING' }
 }
 
 /** Takes a manual movement of today back. @param id the entry's id as the ledger lists it */

@@ -5,5 +5,5 @@ export const ledger: Area = {
   name: 'ledger',
   routes: ledgerRoutes,
   tables: ['account', 'account_kind', 'business_day', 'entry', 'journal'],
-  uses: ['customers', 'orders', 'staff'],
+  uses: ['approvals', 'customers', 'orders', 'staff'],
 }

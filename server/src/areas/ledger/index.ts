@@ -1,4 +1,6 @@
 /** What other areas may use of the ledger: statements to send along with their own, and a customer's figures. */
+
+export { pointsApproval } from './approval.ts'
 export {
   type Figures,
   figure,

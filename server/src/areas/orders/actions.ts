@@ -9,6 +9,7 @@ import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
+import { endAsking } from '../approvals/index.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { namedPeople } from '../staff/reads.ts'
 import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './content/catalogue.ts'
@@ -32,7 +33,7 @@ import { withUnsaid } from './content/whole-order.ts'
 import { eventStatement } from './events.ts'
 import { judgeOrder, ordersEnded } from './judged.ts'
 import { rechargeLimits } from './recharge-limits.ts'
-import { tellReviewers } from './reviews/notices.ts'
+import { sendToReview } from './reviews/review.ts'
 
 type Create = InputOf<typeof orders.create>
 type Answer = OutputOf<typeof orders.create>
@@ -119,6 +120,13 @@ const whoseOf = ({ customer_id, type, adviser_id }: Head) => ({
   adviserId: adviser_id,
 })
 
+/** Why it should cost less, in the writer's words. */
+const reasonOf = ({ wholeReason = '', lines }: Create): string =>
+  [wholeReason, ...lines.map(({ discountReason = '' }) => discountReason)]
+    .map((word) => word.trim())
+    .filter((word, at, all) => word !== '' && all.indexOf(word) === at)
+    .join('；')
+
 export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
   await refuseUnreached(ctx, input.customerId)
   const written = await judged(ctx, input, 0)
@@ -126,9 +134,9 @@ export const createOrder = async (ctx: Context, input: Create): Promise<Answer> 
   const lines = storedLines(input.lines, written)
   const saved = await insertOrder(ctx, 'XS', head, lines)
   noteOrder(ctx, saved, { head, lines })
+  // What waits is judged when it is passed.
   await judgeOrder(ctx, saved, whoseOf(head))
-  if (saved.status === 'PENDING_CHECK') await tellReviewers(ctx, saved.id)
-  return answer(saved)
+  return answer(await sendToReview(ctx, saved, reasonOf(input)))
 }
 
 export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.update>): Promise<Answer> => {
@@ -138,11 +146,12 @@ export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.upd
   const written = await judged(ctx, whole, input.id)
   const head = { ...headOf(ctx, whole, written), dept_id: whole.deptId ?? null }
   const lines = storedLines(input.lines, written)
+  if (before.status === 'PENDING_CHECK') await endAsking(ctx, 'ORDER_DISCOUNT', input.id)
   const saved = await rewriteOrder(ctx, input.id, head, lines)
   noteOrder(ctx, saved, { head, lines }, before)
+  // What waits is judged when it is passed.
   await judgeOrder(ctx, saved, whoseOf(head))
-  if (saved.status === 'PENDING_CHECK') await tellReviewers(ctx, saved.id)
-  return answer(saved)
+  return answer(await sendToReview(ctx, saved, reasonOf(whole)))
 }
 
 /** Nothing can be said of it but why. */
@@ -194,6 +203,7 @@ export const cancelOrder = async (
   { id, version, reason }: InputOf<typeof orders.cancel>,
 ): Promise<{ id: number; version: number }> => {
   const before = await lockToChange(ctx, id, 'cancel', version)
+  if (before.status === 'PENDING_CHECK') await endAsking(ctx, 'ORDER_DISCOUNT', id)
   const [done] = await ctx.together([
     {
       text: `update orders.sales_order set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $2 where id = $1 returning id, version`,

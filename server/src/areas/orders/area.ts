@@ -12,5 +12,5 @@ export const orders: Area = {
     { task: 'orders.foldSums', at: '*/5 * * * *' },
   ],
   tables: ['order_deal', 'order_discount', 'order_event', 'order_line', 'order_sum', 'recharge_setting', 'sales_order'],
-  uses: ['blacklist', 'consulting', 'customers', 'lifecycle', 'products', 'staff', 'triage'],
+  uses: ['approvals', 'blacklist', 'consulting', 'customers', 'lifecycle', 'products', 'staff', 'triage'],
 }

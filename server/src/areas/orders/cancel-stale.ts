@@ -3,6 +3,7 @@
  * is not what may be charged now, whichever of the two it waited for.
  */
 import type { Task } from '../../kit/jobs.ts'
+import { endAsking } from '../approvals/index.ts'
 import { ordersEnded } from './judged.ts'
 import { isHeld } from './till-questions.ts'
 
@@ -28,5 +29,6 @@ export const cancelStaleOrders: Task = async (ctx) => {
   const ids = done!.rows.map((row) => Number(row['id']))
   if (ids.length === 0) return
   await ordersEnded(ctx, ids)
+  await endAsking(ctx, 'ORDER_DISCOUNT', ...ids)
   ctx.tell('order.changed', ...ids)
 }

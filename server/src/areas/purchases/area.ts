@@ -8,5 +8,5 @@ export const purchases: Area = {
   tasks: { 'purchases.foldSums': foldSums },
   schedule: [{ task: 'purchases.foldSums', at: '*/5 * * * *' }],
   tables: ['deduction_record', 'deduction_sum', 'item_sum', 'purchased_item'],
-  uses: ['customers', 'ledger', 'orders', 'products', 'staff', 'triage'],
+  uses: ['approvals', 'customers', 'ledger', 'orders', 'products', 'staff', 'triage'],
 }

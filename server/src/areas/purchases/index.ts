@@ -1,5 +1,6 @@
 /** What other areas may use of purchased items: the till makes, keeps and voids them by these; the list of deductions. */
 
+export { withdrawApproval } from './approval.ts'
 export { turn, waitingItem } from './desk.ts'
 export { deductionHappenings } from './happenings.ts'
 export { purchasesFollow } from './merged.ts'

@@ -100,3 +100,7 @@ export const peopleUnder = (departmentId: number): RawBuilder<unknown> =>
   sql`select sd.staff_id from staff.staff_department sd
     join staff.department d on d.hospital_id = sd.hospital_id and d.id = sd.department_id
     where sd.main and d.path like '%/' || ${departmentId}::bigint || '/%'`
+
+/** Has somebody this job? @param staff who @param job which: columns or expressions of a bigint */
+export const holdsJob = (staff: string, job: string): string =>
+  `exists (select from staff.staff_job j where j.hospital_id = kit.current_hospital() and j.staff_id = ${staff} and j.job_id = ${job})`

@@ -8,6 +8,7 @@ import { listExport } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
+import { say } from '../../kit/say.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { CustomerPicker } from '../customers/index.ts'
 import { Change, columns, type Entry, pageFilters, topics } from './ledger-list.tsx'
@@ -23,6 +24,11 @@ const tools: ListTool<Entry>[] = [
     label: '调整积分',
     primary: true,
     call: ledger.adjustPoints,
+    done: null,
+    onDone: (answer) =>
+      (answer as { waiting: boolean }).waiting
+        ? say.warn('超过免审额度，已送审；通过后积分才会变动')
+        : say.done('调整积分成功!'),
     input: () => ({}),
     initial: () => ({}),
     fields: (

@@ -1,5 +1,6 @@
 /** Columns, filters and actions of purchased items and deductions. */
 
+import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import {
   deductionWords,
   itemSourceWords,
@@ -158,6 +159,12 @@ export const withdrawing: RowAction<Deduction> = act(purchases.withdraw, {
 
 export const deductionActions: RowAction<Deduction>[] = [
   withdrawing,
+  act(approvals.withdraw, {
+    label: '撤回申请',
+    shown: (row: Deduction) => row.status === 'WITHDRAW_PENDING',
+    input: ({ id }) => ({ kind: 'DEDUCT_WITHDRAW' as const, documentId: id }),
+    confirm: ({ no }) => `将撤回 ${no} 的撤销申请，划扣照旧有效，是否继续?`,
+  }),
   act(purchases.withdrawCheck, {
     label: '通过撤销',
     shown: (row: Deduction) => row.status === 'WITHDRAW_PENDING',
@@ -174,7 +181,7 @@ export const deductionActions: RowAction<Deduction>[] = [
     title: (row) => `驳回撤销 ${row.no}`,
     about: aboutPending,
     follows: ['划扣照旧有效，申请人会看到审核意见'],
-    fields: <C.TextArea name="remark" label="审核意见" />,
+    fields: <C.TextArea name="remark" label="审核意见" required />,
     input: (row) => ({ id: row.id, pass: false }),
     initial: () => ({}),
   }),

@@ -1,4 +1,5 @@
 /** Which blocks of the desks an event moves: what it does not touch is not asked anew. */
+import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
@@ -59,6 +60,7 @@ export const moved = {
     purchases.records,
     customers.page,
   ],
+  approval: [approvals.list],
   // Her name, her level and what she must not be given stand on every list she is on.
   'customer.changed': [
     ...present,

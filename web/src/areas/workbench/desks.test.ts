@@ -27,6 +27,8 @@ test('a block is there for whoever may make its calls and open its page', () => 
   ])
   expect(blocksOf(holding('workbench:triage'), 'front')).toEqual(['triage'])
   expect(blocksOf(holding('order:list', 'order:audit'), 'own')).toEqual(['reviews'])
+  expect(blocksOf(holding('audit:todo:list'), 'own')).toEqual(['reviews'])
+  expect(blocksOf(holding('order:audit'), 'own')).toEqual([])
   expect(blocksOf(holding('order:list'), 'own')).toEqual([])
   // A storekeeper sees what was used today, who brings customers those she entered.
   expect(blocksOf(holding('clinic:deduction:list'), 'own')).toEqual(['deducted'])

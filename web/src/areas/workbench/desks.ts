@@ -32,7 +32,8 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
   consult: [workbench.consulting.may, consulting.queue.may],
   followUp: [consulting.records.may],
   drafts: [workbench.drafts.may, 'order:list'],
-  reviews: [orders.review.may, 'order:list'],
+  // What waits for her word, or at least the orders she reviews.
+  reviews: [{ anyOf: ['audit:todo:list', 'order:audit'] }, { anyOf: ['audit:todo:list', 'order:list'] }],
   packs: [packs.list.may, 'customer:pack:list'],
   opened: [orders.list.may, 'order:list'],
   owing: [debts.list.may, 'cashier:debt:list'],

@@ -1,0 +1,99 @@
+/** Words of the audit centre: kinds of matters, how a task stands, why one cannot go on. Source: money book §13. */
+import type { Permission } from '../../permissions.ts'
+import { defineRefusals } from '../../refusals.ts'
+import type { ColumnName } from '../../table.ts'
+
+type Kind = {
+  readonly label: string
+  /** Whoever decides holds it. */
+  readonly may: Permission
+  /** What its amount counts. */
+  readonly unit: 'yuan' | 'points'
+  /** The column that shows the amount on the document: hidden there, hidden here. */
+  readonly amountOf: ColumnName
+  /** The column that shows why. */
+  readonly reasonOf: ColumnName
+  /** Where the document stands; `{id}` its id, `{customerId}` whose it is. */
+  readonly path: string
+  /** By what its rule may ask. */
+  readonly asks: readonly ('amount' | 'discount' | 'days')[]
+}
+
+/** What is decided in the centre. Each is registered by the area that does it (`server/src/approving.ts`). */
+export const approvalKinds = {
+  ORDER_DISCOUNT: {
+    label: '订单折扣',
+    may: 'order:audit',
+    unit: 'yuan',
+    amountOf: 'orders.sales_order:payable',
+    reasonOf: 'orders.sales_order:discount',
+    path: '/order/list/{id}',
+    asks: ['amount', 'discount'],
+  },
+  DEDUCT_WITHDRAW: {
+    label: '撤销划扣',
+    may: 'clinic:deduction:audit',
+    unit: 'yuan',
+    amountOf: 'purchases.deduction_record:amount',
+    reasonOf: 'purchases.deduction_record:withdrawReason',
+    path: '/clinic/deduction?customerId={customerId}',
+    asks: ['amount', 'days'],
+  },
+  POINTS_MANUAL: {
+    label: '手工积分',
+    may: 'vip:integral:audit',
+    unit: 'points',
+    amountOf: 'customers.customer:integral',
+    reasonOf: 'ledger.points:remark',
+    path: '/vip/integral?customerId={customerId}',
+    asks: ['amount'],
+  },
+} as const satisfies Readonly<Record<string, Kind>>
+
+export type ApprovalKindWord = keyof typeof approvalKinds
+export const approvalKindWords = Object.keys(approvalKinds) as ApprovalKindWord[]
+/** What staff call them. */
+export const approvalKindNames = Object.fromEntries(
+  approvalKindWords.map((word) => [word, approvalKinds[word].label]),
+) as Readonly<Record<ApprovalKindWord, string>>
+
+export const approvalStates = {
+  PENDING: '待审核',
+  PASSED: '已通过',
+  REJECTED: '已驳回',
+  WITHDRAWN: '已撤回',
+  STALE: '已变动',
+} as const
+export type ApprovalState = keyof typeof approvalStates
+
+/** How many of those named by a step must pass it. */
+export const stepModes = { any: '一人通过即可', all: '所有人都要通过' } as const
+export type StepMode = keyof typeof stepModes
+
+/** Why somebody reads a task and does not decide it. */
+export const lockWords = { own: '您申请的', writer: '您经手的', moved: '已变动，须重新提交' } as const
+export type LockWord = keyof typeof lockWords
+
+/** The most that are passed at once. */
+export const MOST_AT_ONCE = 50
+/** The most steps of a rule. */
+export const MOST_STEPS = 3
+
+export const approvalRefusals = defineRefusals('approvals', {
+  waiting: [409, '{no} 已有待审核的{kind}，请等审核结果，或先撤回'],
+  decided: [409, '这一条已是“{status}”，请刷新后查看'],
+  notWaiting: [409, '没有待审核的申请，请重新提交'],
+  own: [403, '不能审核自己申请的，请其他审核人处理'],
+  written: [403, '这张单由您经手，请其他审核人处理'],
+  noRight: [403, '您没有“{kind}”的审核权限，请联系管理员'],
+  notNamed: [403, '这一步由“{role}”审核，请等他们处理'],
+  saidAlready: [409, '这一步您已经通过了，正在等其他人'],
+  rejectReason: [422, '驳回请填写意见'],
+  notYours: [403, '只有申请人可以撤回'],
+  mixed: [422, '一次只能批量通过同一类型，请重新勾选'],
+  oneRule: [409, '审核规则刚被别人修改，请刷新后再改'],
+  roleMissing: [422, '所选角色不存在或已停用，请重新选择'],
+  moved: [409, '{no} 提交后已变动，没有生效，须由申请人重新提交'],
+  wholePoints: [422, '积分须为整数，请修改'],
+  notAsked: [422, '“{kind}”不能按{by}设置，请清空这一项'],
+})

@@ -1,0 +1,14 @@
+/**
+ * The register of what is decided in the audit centre. An area that asks for others' word says how its document stands and what passing
+ * and rejecting do (`ApprovalKind`), names its word in `contract/src/areas/approvals/words.ts`, and joins this list.
+ */
+import { approvalKindsHere } from './areas/approvals/index.ts'
+import { pointsApproval } from './areas/ledger/index.ts'
+import { orderApproval } from './areas/orders/index.ts'
+import { withdrawApproval } from './areas/purchases/index.ts'
+
+const kinds = [orderApproval, withdrawApproval, pointsApproval]
+
+export const wireApproving = (): void => {
+  approvalKindsHere.by(() => kinds)
+}

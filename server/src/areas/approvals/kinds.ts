@@ -1,0 +1,84 @@
+/**
+ * What may be decided in the centre: a kind says how its document looks, and what is done when it is passed or rejected. The centre
+ * knows none of them by name; `server/src/approving.ts` lists them.
+ */
+
+import type { Figures } from '@clinic/contract/areas/approvals/rules.ts'
+import type { ApprovalKindWord } from '@clinic/contract/areas/approvals/words.ts'
+import type { ColumnName } from '@clinic/contract/table.ts'
+import type { Context } from '../../kit/context.ts'
+import { asked } from '../../kit/question.ts'
+
+/** One line of what is asked for: as it was and as it shall be, with the columns it is made of. */
+export type Line = {
+  readonly label: string
+  readonly before: string | null
+  readonly after: string | null
+  /** Money: seen by `sensitive:customer-capital` alone. */
+  readonly money: boolean
+  readonly of: readonly ColumnName[]
+}
+
+/** A document as it stands. */
+export type Standing = {
+  readonly no: string
+  /** Another one later: it moved. */
+  readonly version: number
+  readonly customerId: number
+  readonly departmentId: number | null
+  /** Who wrote it: they do not decide. */
+  readonly writers: readonly number[]
+  readonly figures: Figures
+  readonly lines: readonly Line[]
+  readonly headline: Line
+}
+
+/** What the effect of a task needs to know of it. */
+export type Deed = {
+  readonly documentId: number
+  readonly customerId: number
+  readonly request: Readonly<Record<string, unknown>>
+  /** What the last one who decided said. */
+  readonly opinion: string
+  readonly applicantId: number | null
+}
+
+export type ApprovalKind = {
+  readonly kind: ApprovalKindWord
+  /** Takes the document's locks, in the order of its area (money book §2.3). */
+  readonly lock: (ctx: Context, documentId: number) => Promise<void>
+  /** Null: it is gone. */
+  readonly stands: (
+    ctx: Context,
+    documentId: number,
+    request: Readonly<Record<string, unknown>>,
+  ) => Promise<Standing | null>
+  /** Its version as part of a statement. @param id the column that holds its id */
+  readonly version: (id: string) => string
+  /** Things to weigh, each a sentence. */
+  readonly facts: (ctx: Context, deed: Deed) => Promise<readonly string[]>
+  /** Does what was asked for, in the transaction of the last pass. */
+  readonly apply: (ctx: Context, deed: Deed) => Promise<void>
+  /** Gives back what the request held. */
+  readonly reject: (ctx: Context, deed: Deed) => Promise<void>
+  /** The same when whoever asked takes it back. */
+  readonly withdrawn: (ctx: Context, deed: Deed) => Promise<void>
+  /** Words of its own for the messages; absent: the centre's. */
+  readonly tells?: {
+    readonly waits: (ctx: Context, documentId: number, to: readonly number[]) => Promise<void>
+    readonly decided: (
+      ctx: Context,
+      documentId: number,
+      decision: { pass: boolean; note: string; to: readonly number[] },
+    ) => Promise<void>
+  }
+}
+
+/** Every kind there is. */
+export const registered = asked<[], readonly ApprovalKind[]>('what may be decided in the centre')
+
+export const kindOf = (word: ApprovalKindWord): ApprovalKind => {
+  const found = registered().find(({ kind }) => kind === word)
+  if (!found) throw new Error(`approving.ts registers nobody for ${word}`)
+  return found
+}

@@ -1,0 +1,28 @@
+/** Table of contents: 审核中心. */
+import { approvalRefusals, approvals } from '@clinic/contract/areas/approvals/calls.ts'
+import { serve } from '../../kit/routes.ts'
+import { batchPass } from './batch.ts'
+import { decideDeduction, passTask, rejectByHand, withdrawTask } from './decide.ts'
+import { oneTask } from './detail.ts'
+import { countMine, deductionPage, exportTasks, taskPage } from './queries.ts'
+import { readRules, setRule } from './rules.ts'
+
+export const approvalRoutes = serve(
+  'approvals',
+  approvals,
+  {
+    list: taskPage,
+    export: exportTasks,
+    counts: countMine,
+    rules: readRules,
+    setRule,
+    deductions: deductionPage,
+    decideDeduction,
+    one: oneTask,
+    pass: passTask,
+    reject: rejectByHand,
+    batchPass,
+    withdraw: withdrawTask,
+  },
+  { approval_rule_once: () => approvalRefusals.oneRule() },
+)

@@ -1,0 +1,131 @@
+/** The task beside the list: read it, say something, pass it and go on, or reject it with a word. */
+import { type Approval, type ApprovalRow, approvals } from '@clinic/contract/areas/approvals/calls.ts'
+import { documentPath } from '@clinic/contract/areas/approvals/rules.ts'
+import { Button } from 'antd'
+import Input from 'antd/es/input/Input'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useUnsaved } from '../../kit/form/use-unsaved.ts'
+import { useKeys } from '../../kit/keys.ts'
+import { ScrollPart } from '../../kit/page/Desk.tsx'
+import { useMay } from '../../kit/person.ts'
+import { useAction, useAnswer } from '../../kit/query.ts'
+import { say } from '../../kit/say.ts'
+import { Answered } from '../../kit/show/states.tsx'
+import { TaskView } from './TaskView.tsx'
+
+const OPINION = 'approval-opinion'
+
+/** Sends a verdict and says what became of it. */
+const useSending = ({ id, version }: Approval, settled: () => void) => {
+  const pass = useAction(approvals.pass, {
+    done: null,
+    onDone: ({ status }) => {
+      if (status === 'STALE') say.warn('这一条已变动，没有生效，已通知申请人重新提交')
+      else say.done(status === 'PASSED' ? '已通过并生效' : '已通过这一步，等下一步审核')
+      settled()
+    },
+  })
+  const reject = useAction(approvals.reject, { done: '已驳回', onDone: settled })
+  return {
+    busy: pass.isPending || reject.isPending,
+    pass: (opinion: string) => pass.mutate({ id, version, ...(opinion ? { opinion } : {}) }),
+    reject: (opinion: string) => reject.mutate({ id, version, opinion }),
+  }
+}
+
+/** What is typed, and what the verdict buttons do; one this person does not have is absent. */
+const useVerdict = (task: Approval, onNext: () => void) => {
+  const may = useMay()
+  const [opinion, setOpinion] = useState('')
+  const { saved } = useUnsaved({ what: '审核意见', count: () => (opinion.trim() ? 1 : 0), read: () => opinion })
+  const { busy, ...send } = useSending(task, () => {
+    saved()
+    onNext()
+  })
+  const word = opinion.trim()
+  const reject = () => {
+    if (word) return send.reject(word)
+    say.warn('驳回请先填写意见')
+    document.getElementById(OPINION)?.focus()
+  }
+  const isMine = task.whyNot === '' && task.status === 'PENDING'
+  return {
+    opinion,
+    setOpinion,
+    busy,
+    pass: isMine && may(approvals.pass.may) ? () => !busy && send.pass(word) : undefined,
+    reject: isMine && may(approvals.reject.may) ? () => !busy && reject() : undefined,
+  }
+}
+
+type Verdict = ReturnType<typeof useVerdict>
+
+const Buttons = ({ verdict: { pass, reject, busy }, onOpen }: { verdict: Verdict; onOpen: () => void }) => (
+  <div className="approval-buttons">
+    {reject && (
+      <Button danger onClick={reject} disabled={busy}>
+        驳回 <kbd>R</kbd>
+      </Button>
+    )}
+    <Button onClick={onOpen}>
+      打开原单 <kbd>O</kbd>
+    </Button>
+    {pass && (
+      <Button type="primary" onClick={pass} loading={busy} className="approval-pass">
+        通过，下一条 <kbd>A</kbd>
+      </Button>
+    )}
+  </div>
+)
+
+type Props = { readonly task: Approval; readonly onNext: () => void; readonly inDrawer: boolean }
+
+const Deciding = ({ task, onNext, inDrawer }: Props) => {
+  const navigate = useNavigate()
+  const verdict = useVerdict(task, onNext)
+  const { opinion, setOpinion, pass, reject } = verdict
+  const open = () => void navigate(documentPath(task))
+  useKeys({ A: pass, R: reject, O: open }, { inDrawer })
+  return (
+    <>
+      <ScrollPart className="approval-body">
+        <TaskView task={task} />
+      </ScrollPart>
+      <footer className="approval-verdict">
+        {task.whyNot && <p className="approval-why">{task.whyNot}</p>}
+        {(pass || reject) && (
+          <Input
+            id={OPINION}
+            aria-label="审核意见"
+            placeholder="意见（驳回必填）"
+            maxLength={200}
+            value={opinion}
+            onChange={({ target }) => setOpinion(target.value)}
+          />
+        )}
+        <Buttons verdict={verdict} onOpen={open} />
+      </footer>
+    </>
+  )
+}
+
+/** @param inDrawer it stands in a drawer: at a phone's width */
+export const TaskPane = ({
+  row,
+  onNext,
+  inDrawer = false,
+}: {
+  readonly row: Pick<ApprovalRow, 'id' | 'version'>
+  readonly onNext: () => void
+  readonly inDrawer?: boolean
+}) => {
+  const answer = useAnswer(approvals.one, { id: row.id })
+  return (
+    <section className="approval-pane" aria-label="审核">
+      <Answered of={answer} rows={10}>
+        {(task) => <Deciding key={`${task.id}-${task.version}`} task={task} onNext={onNext} inDrawer={inDrawer} />}
+      </Answered>
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+/** One task to read: who, as it was asked for and as it shall be, why, things to weigh, the steps. */
+import {
+  type Approval,
+  type ApprovalLine,
+  approvalKindNames,
+  approvalStates,
+  stepModes,
+} from '@clinic/contract/areas/approvals/calls.ts'
+import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import type { ReactNode } from 'react'
+import { useMay } from '../../kit/person.ts'
+import { CustomerName } from '../../kit/show/customer.tsx'
+import { ShortMoment } from '../../kit/show/moment.tsx'
+import { None, StateTag } from '../../kit/show/text.tsx'
+import { CustomerStrip } from '../customers/index.ts'
+import './task.css'
+
+const isChanged = ({ before, after }: ApprovalLine): boolean => before !== after
+
+/** A sentence has neither side. */
+const isSentence = ({ before, after }: ApprovalLine): boolean => before === null && after === null
+
+/** @param now the document as it stands: its own column where it moved */
+const Lines = ({ lines, label }: { lines: readonly ApprovalLine[]; label: string }) => {
+  const figures = lines.filter((line) => !isSentence(line))
+  return (
+    <>
+      {figures.length > 0 && (
+        <table className="approval-lines" aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">项目</th>
+              <th scope="col">提交前</th>
+              <th scope="col">申请改为</th>
+            </tr>
+          </thead>
+          <tbody>
+            {figures.map((line) => (
+              <tr key={line.label} className={isChanged(line) ? 'changed' : undefined}>
+                <th scope="row">{line.label}</th>
+                <td>{line.before === null ? <None /> : isChanged(line) ? <s>{line.before}</s> : line.before}</td>
+                <td>{line.after ?? <None />}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {lines.filter(isSentence).map(({ label: text }) => (
+        <p key={text} className="approval-beyond">
+          {text}
+        </p>
+      ))}
+    </>
+  )
+}
+
+const Steps = ({ task }: { task: Approval }) => (
+  <section>
+    <h3>步骤</h3>
+    <ol className="approval-steps">
+      <li className="done">申请 {task.applicantName ?? '同事'}</li>
+      {task.byRule && <li className="done">规则免审</li>}
+      {task.steps.map(({ roleName, mode, state, said }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have their place and nothing else of their own
+        <li key={index} className={state}>
+          {said.map(({ name, pass }) => `${name}${pass ? '通过' : '驳回'}`).join('、') || (roleName ?? '有权限的人')}
+          {mode === 'all' && <small>（{stepModes.all}）</small>}
+        </li>
+      ))}
+      <li className={task.status === 'PASSED' ? 'done' : 'waiting'}>
+        {task.status === 'PASSED' || task.status === 'PENDING' ? '生效' : approvalStates[task.status]}
+      </li>
+    </ol>
+    {task.steps
+      .flatMap(({ said }) => said)
+      .filter(({ opinion }) => opinion)
+      .map(({ name, opinion, at }) => (
+        <p key={`${name}${at}`} className="approval-said">
+          {name}：{opinion} <ShortMoment at={at} />
+        </p>
+      ))}
+  </section>
+)
+
+const Same = ({ task }: { task: Approval }) => {
+  if (task.status !== 'PENDING') return <StateTag value={task.status} words={approvalStates} />
+  return task.same ? (
+    <span className="approval-same">和现在一致</span>
+  ) : (
+    <span className="approval-moved">已变动，须重新提交</span>
+  )
+}
+
+/** Who it is about: her header for those who may read it, else her name. */
+const Whom = ({ task }: { task: Approval }) => {
+  const may = useMay()
+  return may(customers.details.may) ? (
+    <CustomerStrip customerId={task.customerId} />
+  ) : (
+    <p className="approval-whom">
+      <CustomerName id={task.customerId} name={task.customerName} />
+    </p>
+  )
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h3>{title}</h3>
+    {children}
+  </section>
+)
+
+export const TaskView = ({ task }: { readonly task: Approval }) => (
+  <div className="approval-view">
+    <header>
+      <h2>
+        {approvalKindNames[task.kind]} {task.documentNo}
+      </h2>
+      <small>
+        <ShortMoment at={task.askedAt} /> 提交
+      </small>
+    </header>
+    <Whom task={task} />
+    <section>
+      <div className="approval-title">
+        <h3>提交时的样子，与申请</h3>
+        <Same task={task} />
+      </div>
+      <Lines lines={task.lines} label="提交时与申请" />
+    </section>
+    {task.now.length > 0 && (
+      <Part title="现在的样子">
+        <Lines lines={task.now} label="现在" />
+      </Part>
+    )}
+    {task.reason && (
+      <Part title="理由">
+        <p>{task.reason}</p>
+      </Part>
+    )}
+    {task.facts.length > 0 && (
+      <Part title="看看再批">
+        {task.facts.map((fact) => (
+          <p key={fact}>{fact}</p>
+        ))}
+      </Part>
+    )}
+    <Steps task={task} />
+  </div>
+)
