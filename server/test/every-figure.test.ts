@@ -3,6 +3,7 @@
  * everything, who reaches her own rows, and who is kept from a column finds each number equal to the rows she reads; who
  * owns nothing finds nothing. Source: issue ("how it is proved"), look ("a figure is the count of its list").
  */
+import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
@@ -220,7 +221,7 @@ const numbers: readonly (readonly [Call, object])[] = [
   ...[cashier.shiftSums, debts.sums, purchases.sums, purchases.recordSums, orders.sums].map(
     (call) => [call, {}] as const,
   ),
-  ...[customers.sums, customers.counts, messages.unread].map((call) => [call, {}] as const),
+  ...[customers.sums, customers.counts, messages.unread, approvals.counts].map((call) => [call, {}] as const),
 ]
 
 /** Everything in an answer that is a number or an amount. */

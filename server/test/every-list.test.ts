@@ -175,6 +175,7 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
       { from: 'paidFrom', to: 'paidTo', by: 'lastPaymentTime', turns: 'four' },
     ],
   ],
+  [/^customers\.probes/, [{ from: 'beginTime', to: 'endTime', by: 'askedAt', turns: 'midnight' }]],
   [/^customers\.looks/, [{ from: 'beginTime', to: 'endTime', by: 'viewedAt', turns: 'midnight' }]],
   [/^customers\.lookDays/, [{ from: 'beginTime', to: 'endTime', by: 'day', turns: 'midnight' }]],
   [/^lifecycle\.moves/, [{ from: 'beginTime', to: 'endTime', by: 'movedAt', turns: 'midnight' }]],

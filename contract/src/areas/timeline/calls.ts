@@ -4,6 +4,9 @@ import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
 
+/** Characters of a line at most. */
+export const MOST_TEXT = 400
+
 export * from '../../happenings.ts'
 
 const KindWord = Word(
@@ -29,7 +32,7 @@ export const Happened = Shape({
   at: Moment,
   kind: KindWord,
   /** One sentence of what this person may see. */
-  text: Text(400),
+  text: Text(MOST_TEXT),
   /** Who did it; null: nobody, or a rule of the night. Absent where it is hidden. */
   byName: Type.Optional(Nullable(Text(60))),
   /** The entry of panel or window it is looked at in. */

@@ -183,6 +183,10 @@ test('what waits for a second person is none until it passes', async () => {
     version: number
   }>(sql`update orders.sales_order set status = 'PENDING_CHECK',
       review_reasons = array['低于限额'] where id = ${sent.id} returning version`)
+  await till.clinic.rows(sql`insert into approvals.task (created_by, kind, document_id, document_no, document_version, customer_id, amount, snapshot,
+      headline, steps)
+    select o.created_by, 'ORDER_DISCOUNT', o.id, o.no, o.version, o.customer_id, o.payable_fen, '[]', '{}', '[{"roleId": null, "mode": "any"}]'
+    from orders.sales_order o where o.id = ${sent.id}`)
   const head = await till.clinic.with(['order:list', 'order:audit'])
   await head.ask(orders.review, { id: sent.id, version: waits[0]!.version, pass: true })
   expect(await standing(she)).toMatchObject({ deals: 1, stage: 'new' })

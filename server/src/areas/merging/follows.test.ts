@@ -45,6 +45,9 @@ test('of a customer with something of everything nothing is left but histories a
   const open = await full.writer.ask(orders.one, { id: hers['open']! })
   await full.writer.ask(orders.cancel, { id: open.id, version: open.version, reason: '不买了' })
   await clinic.rows(sql`update blacklist.entry set state = 'withdrawn', ended_at = kit.clock() where state = 'waiting'`)
+  await clinic.rows(
+    sql`update approvals.task set status = 'WITHDRAWN', decided_at = kit.clock() where status = 'PENDING'`,
+  )
   const kept = await someone()
   const before = await clinic.rows(
     sql`select kind, sum(balance)::bigint as n from ledger.account group by kind order by kind`,

@@ -67,8 +67,8 @@ const pricesHeld = async (ctx: Context, items: Seen) => {
 
 export const repriceProducts = async (ctx: Context, input: InputOf<typeof products.reprice>): Promise<Changed> => {
   const { items, reason, ...repricing } = input
-  refuseIf(whyNotReprice(repricing))
   const held = await pricesHeld(ctx, items)
+  refuseIf(whyNotReprice(repricing))
   for (const product of held) refuseIf(whyNotPriced(product, repricing))
   const prices = held.map(({ priceFen }) => repriced(priceFen, repricing))
   const moved = held.flatMap(({ code, name, priceFen }, at) =>

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody } from '../../kit/list.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import { resource } from '../../kit/resource.ts'
 
 const { sort: _sort, ...typeCalls } = productTypes
@@ -22,6 +23,7 @@ const sortTypes = async (
 ): Promise<OutputOf<typeof productTypes.sort>> => {
   const { rows: here } = await sqlOf({ id: Id })`select t.id from products.type_tree t
     where coalesce(t.parent_id, 0) = ${parentId} order by t.id for no key update`.execute(ctx.db)
+  await refuseDangling(ctx, { 'products.type_tree': parentId === 0 ? ids : [parentId, ...ids] }, common.notFound)
   const known = new Set(here.map(({ id }) => id))
   if (known.size !== ids.length || ids.some((id) => !known.has(id))) refuse(common.stale())
   const { rows } = await sqlOf({ id: Id })`update products.type_tree t set sort = w.place * ${sql.lit(STEP)}

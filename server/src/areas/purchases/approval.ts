@@ -64,7 +64,8 @@ const facts = async (ctx: Context, { documentId, customerId }: Deed): Promise<st
       (select count(*)::int from purchases.deduction_record w where w.customer_id = ${customerId} and w.status = 'WITHDRAWN'
         and w.withdrawn_at >= kit.clock() - interval '90 days') as taken
     from purchases.deduction_record d where d.id = ${documentId}`.execute(ctx.db)
-  const { days, taken } = rows[0]!
+  if (!rows[0]) return []
+  const { days, taken } = rows[0]
   return [
     `划扣在 ${days} 天前，已过当天`,
     taken === 0 ? '该客户近 90 天没有撤销过划扣' : `该客户近 90 天撤销过划扣 ${taken} 次`,

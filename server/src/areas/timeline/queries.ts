@@ -6,6 +6,7 @@ import {
   type Happened,
   type HappeningKind,
   happeningKinds,
+  MOST_TEXT,
   type timeline,
 } from '@clinic/contract/areas/timeline/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
@@ -123,7 +124,8 @@ const tell = (ctx: Context, { act, id, at, facts }: RowOf<typeof Row>, { one, vi
     key: `${act}:${id}`,
     at,
     kind: one.kind,
-    text: one.say(row),
+    // A sentence that names other sentences may be longer than a line of the list.
+    text: [...one.say(row)].slice(0, MOST_TEXT).join(''),
     ...(hasName ? { byName: one.by ? (row[one.by] as string | null) : null } : {}),
     entry: one.entry ?? null,
   }

@@ -102,6 +102,10 @@ describe('many at once', { timeout: 60_000 }, () => {
     const [{ version } = { version: 0 }] = await till.clinic.rows(
       sql<{ version: number }>`select version from orders.sales_order where id = ${sold.id}`,
     )
+    await till.clinic.rows(sql`insert into approvals.task (created_by, kind, document_id, document_no, document_version, customer_id, amount, snapshot,
+      headline, steps)
+    select o.created_by, 'ORDER_DISCOUNT', o.id, o.no, o.version, o.customer_id, o.payable_fen, '[]', '{}', '[{"roleId": null, "mode": "any"}]'
+    from orders.sales_order o where o.id = ${sold.id}`)
     const { won, refused } = await race((index) =>
       heads[index % 2]!.ask(orders.review, { id: sold.id, version, pass: index % 3 > 0, reason: '再议' }),
     )

@@ -12,6 +12,7 @@ import { listFile } from '../../../kit/export.ts'
 import type { Task } from '../../../kit/jobs.ts'
 import { col, type ListDefinition, pageOf } from '../../../kit/list.ts'
 import { asked } from '../../../kit/question.ts'
+import { fromDay, toDay } from '../../../kit/spans.ts'
 import { mainDepartment, mainDepartmentOf, staffName } from '../../staff/reads.ts'
 import { phoneHash } from '../search/tokens.ts'
 import { withinMonth } from './looks.ts'
@@ -56,8 +57,8 @@ const probeList: ListDefinition<InputOf<typeof probeCalls.probes>, ProbeRow> = {
     result: withResult,
     made: (wanted) => (wanted ? sql`p.made` : sql`not p.made`),
     flagged: (wanted) => (wanted ? flagged : sql`not ${flagged}`),
-    beginTime: (day) => sql`p.on_date >= ${day}::date`,
-    endTime: (day) => sql`p.on_date <= ${day}::date`,
+    beginTime: fromDay('p.asked_at'),
+    endTime: toDay('p.asked_at'),
   },
   asks: { beginTime: 'askedAt', endTime: 'askedAt' },
   scope: { department: 'sd.department_id', own: ['p.staff_id'] },
@@ -66,7 +67,7 @@ const probeList: ListDefinition<InputOf<typeof probeCalls.probes>, ProbeRow> = {
 
 /** A month of it where nobody says from when: no question about a column, which she may not see. */
 const probesFor = (input: { beginTime?: string; endTime?: string }): typeof probeList =>
-  input.beginTime ? probeList : { ...probeList, where: () => sql`p.on_date >= ${withinMonth(input).beginTime}::date` }
+  input.beginTime ? probeList : { ...probeList, where: () => fromDay('p.asked_at')(withinMonth(input).beginTime) }
 
 export const probesPage = (ctx: Context, input: InputOf<typeof probeCalls.probes>) =>
   pageOf(ctx, input, probesFor(input))
