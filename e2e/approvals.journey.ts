@@ -64,7 +64,7 @@ test('a rule is set in words: from which discount on, by whom in which steps', a
   await openAs(page, 'admin', '/audit/rule')
   await expect(page.getByText('10000 分及以上送审，其余免审')).toBeVisible(patient)
   await shoot(page, 'approvals-rules')
-  await page.getByRole('button', { name: '修改订单折扣规则' }).click()
+  await page.getByRole('button', { name: '修改规则：订单折扣' }).click()
   const form = page.getByRole('dialog', { name: '审核规则：订单折扣' })
   await form.getByRole('spinbutton', { name: /让利达到百分之几/ }).fill('30')
   await form.getByRole('button', { name: '加一步' }).click()

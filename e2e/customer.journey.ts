@@ -98,7 +98,7 @@ test(
 
     // F0341: key customers are marked in version U alone.
     await expect(panel.getByText('重点顾客')).toBeVisible()
-    await expect(panel.getByText('金卡')).toBeVisible()
+    await expect(panel.getByText('金卡', { exact: true })).toBeVisible()
     await expect(panel.getByRole('img', { name: '3星' })).toBeVisible()
     many = 3
     await page.route(/\/api\/v1\/his\/hospital\/get\/current/, async (route) => {

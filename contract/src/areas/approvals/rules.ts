@@ -59,14 +59,9 @@ export const whyNotDecide = ({ status, applicantId, writers }: Standing, me: num
   return writers.includes(me) ? approvalRefusals.written() : null
 }
 
-/** Taken back by whoever asked, while it waits. */
-export const whyNotWithdraw = (
-  { status, applicantId }: Pick<Standing, 'status' | 'applicantId'>,
-  me: number,
-): Refusal | null => {
-  if (status !== 'PENDING') return approvalRefusals.decided({ status: approvalStates[status] })
-  return applicantId === me ? null : approvalRefusals.notYours()
-}
+/** What waits is taken back; by whoever asked alone, to everybody else there is nothing of hers to take back. */
+export const whyNotWithdraw = ({ status }: Pick<Standing, 'status'>): Refusal | null =>
+  status === 'PENDING' ? null : approvalRefusals.decided({ status: approvalStates[status] })
 
 /** Where the document of a task stands. */
 export const documentPath = ({

@@ -89,7 +89,6 @@ export const approvalRefusals = defineRefusals('approvals', {
   notNamed: [403, '这一步由“{role}”审核，请等他们处理'],
   saidAlready: [409, '这一步您已经通过了，正在等其他人'],
   rejectReason: [422, '驳回请填写意见'],
-  notYours: [403, '只有申请人可以撤回'],
   mixed: [422, '一次只能批量通过同一类型，请重新勾选'],
   oneRule: [409, '审核规则刚被别人修改，请刷新后再改'],
   roleMissing: [422, '所选角色不存在或已停用，请重新选择'],

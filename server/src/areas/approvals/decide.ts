@@ -164,7 +164,7 @@ export const withdrawTask = async (
   await kindOf(kind).lock(ctx, documentId)
   const [task] = await tasksBy(ctx, mine, true)
   if (!task) return refuse(approvalRefusals.notWaiting())
-  refuseIf(whyNotWithdraw(task, ctx.session.staffId))
+  refuseIf(whyNotWithdraw(task))
   const done = await move(ctx, task, { status: 'WITHDRAWN', step: task.step, opinion: '' })
   await kindOf(kind).withdrawn(ctx, deedOf(task, ''))
   ctx.note({

@@ -55,6 +55,8 @@ describe('deductions', () => {
     expect(await till.items(customerId)).toMatchObject([{ qty_left: 2, value_left_fen: 10_000 }])
     expect((await till.nurse.ask(purchases.record, { id })).status).toBe('WITHDRAWN')
     const other = await askedFor()
+    const wordless = { id: (await openOf(other.customerId)).id, version: 1, pass: false }
+    expect(await judge.refused(approvals.decideDeduction, wordless)).toMatchObject({ key: 'approvals.rejectReason' })
     await judge.ask(approvals.decideDeduction, {
       id: (await openOf(other.customerId)).id,
       version: 1,

@@ -19,6 +19,7 @@ export const approvalsHinder: Hindrance = async (ctx, ids) => {
   )
   return rows.map(({ customerId, no, kind }) => ({
     customerId,
-    text: `${no} 的${approvalKindNames[kind]}还在审核，请先审核完或撤回`,
+    // Points are her own: their number is hers, and is said already.
+    text: `${kind === 'POINTS_MANUAL' ? '' : `${no} 的`}${approvalKindNames[kind]}还在审核，请先审核完或撤回`,
   }))
 }

@@ -45,10 +45,12 @@ test('of a customer with something of everything nothing is left but histories a
   const open = await full.writer.ask(orders.one, { id: hers['open']! })
   await full.writer.ask(orders.cancel, { id: open.id, version: open.version, reason: '不买了' })
   await clinic.rows(sql`update blacklist.entry set state = 'withdrawn', ended_at = kit.clock() where state = 'waiting'`)
+  const kept = await someone()
+  // What somebody decides must not be about somebody else by then.
+  await expect(merge(manager, kept, customer.id)).rejects.toThrow(/手工积分还在审核/)
   await clinic.rows(
     sql`update approvals.task set status = 'WITHDRAWN', decided_at = kit.clock() where status = 'PENDING'`,
   )
-  const kept = await someone()
   const before = await clinic.rows(
     sql`select kind, sum(balance)::bigint as n from ledger.account group by kind order by kind`,
   )

@@ -56,7 +56,7 @@ const actionsFor = (me: number): readonly RowAction<ApprovalRow>[] => [
   act(approvals.withdraw, {
     label: '撤回申请',
     shown: ({ status, applicantId }: ApprovalRow) => status === 'PENDING' && applicantId === me,
-    whyNot: (row: ApprovalRow) => whyNotWithdraw(row, me),
+    whyNot: whyNotWithdraw,
     input: ({ kind, documentId }) => ({ kind, documentId }),
     confirm: ({ documentNo }) => `将撤回 ${documentNo} 的申请，占用的退回原状，记录保留，是否继续?`,
   }),

@@ -115,7 +115,7 @@ const Rules = ({ rules, roles }: { rules: readonly ApprovalRule[]; roles: Roles 
             may(approvals.setRule.may) && (
               <Button
                 size="small"
-                aria-label={`修改${approvalKindNames[rule.kind]}规则`}
+                aria-label={`修改规则：${approvalKindNames[rule.kind]}`}
                 onClick={() => start(edit, rule)}
               >
                 修改规则

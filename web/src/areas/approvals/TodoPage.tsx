@@ -175,6 +175,17 @@ const TodoDesk = ({ rows, total, id, onId }: DeskProps) => {
 
 const kindIn = (text: string | null): ApprovalKindWord | undefined => approvalKindWords.find((word) => word === text)
 
+/** Beneath the desk, and there with it. */
+const Keys = () => (
+  <footer className="approval-keys">
+    {Object.entries(keyWords).map(([key, word]) => (
+      <span key={key}>
+        <kbd>{key}</kbd> {word}
+      </span>
+    ))}
+  </footer>
+)
+
 const TodoPage = () => {
   useLive(topics, asked)
   const [query, setQuery] = useSearchParams()
@@ -196,17 +207,13 @@ const TodoPage = () => {
           result.length === 0 ? (
             <Nothing text="现在没有等您审核的" note="有同事提交申请时，这里会自动出现，并给您发消息。" />
           ) : (
-            <TodoDesk rows={result} total={total} id={id} onId={(one) => go({ kind, id: one })} />
+            <>
+              <TodoDesk rows={result} total={total} id={id} onId={(one) => go({ kind, id: one })} />
+              <Keys />
+            </>
           )
         }
       </Answered>
-      <footer className="approval-keys">
-        {Object.entries(keyWords).map(([key, word]) => (
-          <span key={key}>
-            <kbd>{key}</kbd> {word}
-          </span>
-        ))}
-      </footer>
     </div>
   )
 }

@@ -51,11 +51,12 @@ export const ManageActions = () => {
   const { data, isPending } = useAttention()
   const waiting = data?.items.length ?? 0
   // On a phone the tools are docked where there is something to do: nobody knows yet.
-  if (isPending) return <span className="bench-unknown" hidden />
-  if (waiting === 0) return null
+  if (isPending) return <span className="bench-unknown" />
+  // Its room stays: the tools beside it stand where they stood.
+  if (waiting === 0) return <span className="bench-nothing" />
   const show = () => document.querySelector<HTMLAnchorElement>('#attention a')?.focus()
   return (
-    <Button type="primary" onClick={show}>
+    <Button type="primary" className="bench-attention" onClick={show}>
       处理 {waiting} 项
     </Button>
   )
