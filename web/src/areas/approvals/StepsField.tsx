@@ -3,6 +3,7 @@ import { type approvals, MOST_STEPS, stepModes } from '@clinic/contract/areas/ap
 import type { Step } from '@clinic/contract/areas/approvals/rules.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Select } from 'antd'
+import { InOrder } from '../../kit/show/InOrder.tsx'
 import { optionsOf } from '../../words/states.ts'
 
 export type Roles = OutputOf<typeof approvals.rules>['roles']
@@ -55,17 +56,17 @@ export const StepsField = ({ roles, value = [], onChange }: Props) => {
   return (
     <>
       <ol className="approval-rule-steps">
-        {value.map((step, index) => (
-          <Line
-            // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place
-            key={index}
-            step={step}
-            at={`第 ${index + 1} 步`}
-            who={who}
-            onChange={(next) => put(index, next)}
-            onTake={value.length > 1 ? () => put(index, null) : undefined}
-          />
-        ))}
+        <InOrder of={value}>
+          {(step, index) => (
+            <Line
+              step={step}
+              at={`第 ${index + 1} 步`}
+              who={who}
+              onChange={(next) => put(index, next)}
+              onTake={value.length > 1 ? () => put(index, null) : undefined}
+            />
+          )}
+        </InOrder>
       </ol>
       {value.length < MOST_STEPS && (
         <Button size="small" onClick={() => onChange?.([...value, { roleId: null, mode: 'any' }])}>

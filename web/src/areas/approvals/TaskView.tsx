@@ -10,6 +10,7 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { ReactNode } from 'react'
 import { useMay } from '../../kit/person.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
+import { InOrder } from '../../kit/show/InOrder.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { None, StateTag } from '../../kit/show/text.tsx'
 import { CustomerStrip } from '../customers/index.ts'
@@ -60,13 +61,14 @@ const Steps = ({ task }: { task: Approval }) => (
     <ol className="approval-steps">
       <li className="done">申请 {task.applicantName ?? '同事'}</li>
       {task.byRule && <li className="done">规则免审</li>}
-      {task.steps.map(({ roleName, mode, state, said }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: steps have their place and nothing else of their own
-        <li key={index} className={state}>
-          {said.map(({ name, pass }) => `${name}${pass ? '通过' : '驳回'}`).join('、') || (roleName ?? '有权限的人')}
-          {mode === 'all' && <small>（{stepModes.all}）</small>}
-        </li>
-      ))}
+      <InOrder of={task.steps}>
+        {({ roleName, mode, state, said }) => (
+          <li className={state}>
+            {said.map(({ name, pass }) => `${name}${pass ? '通过' : '驳回'}`).join('、') || (roleName ?? '有权限的人')}
+            {mode === 'all' && <small>（{stepModes.all}）</small>}
+          </li>
+        )}
+      </InOrder>
       <li className={task.status === 'PASSED' ? 'done' : 'waiting'}>
         {task.status === 'PASSED' || task.status === 'PENDING' ? '生效' : approvalStates[task.status]}
       </li>
