@@ -1,50 +1,23 @@
 /** 审核中心: others' word in steps, the effect with the last one's, four eyes for everybody. */
 import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
-import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import type { Actor } from '../../../test/actor.ts'
-import { type Clinic, newClinic } from '../../../test/clinic.ts'
-import { onShelf, walkIn } from '../../../test/counter.ts'
+import { type AuditDesk, deciding, money, newAuditDesk, writing } from '../../../test/audit-desk.ts'
+import { newClinic } from '../../../test/clinic.ts'
 
-const writing = ['order:list', 'order:bill:add', 'order:bill:edit', 'order:bill:cancel', 'order:bill:discount'] as const
-const deciding = [
-  'audit:todo:list',
-  'audit:todo:pass',
-  'audit:todo:reject',
-  'audit:done:list',
-  'order:audit',
-  'order:list',
-] as const
-const money = 'sensitive:customer-capital'
-
-let clinic: Clinic
-let seller: Actor
-let head: Actor
-let colleague: Actor
-let product: number
+let clinic: AuditDesk['clinic']
+let seller: AuditDesk['seller']
+let head: AuditDesk['head']
+let colleague: AuditDesk['colleague']
+let product: AuditDesk['product']
+let sent: AuditDesk['sent']
+let taskOf: AuditDesk['taskOf']
+let statusOf: AuditDesk['statusOf']
+let titles: AuditDesk['titles']
 beforeAll(async () => {
-  clinic = await newClinic()
-  seller = await clinic.with([...writing, 'audit:done:list'], { features: { 'order.discount.min': 80 } })
-  head = await clinic.with([...deciding, money])
-  colleague = await clinic.with([...deciding, money])
-  product = await onShelf(clinic, { price: '1000' })
+  ;({ clinic, seller, head, colleague, product, sent, taskOf, statusOf, titles } = await newAuditDesk())
 })
-
-type Line = { manualDiscount?: string; discountReason?: string }
-const sent = async (line: Line = {}, who: Actor = seller) => {
-  const customerId = await walkIn(clinic)
-  const lines = [{ productId: product, contentCount: 1, manualDiscount: '400', ...line }]
-  const saved = await who.ask(orders.create, { customerId, lines, submit: true, review: true })
-  return { ...saved, customerId }
-}
-const taskOf = async (documentId: number, who: Actor = head) => {
-  const { result } = await who.ask(approvals.list, { pageSize: 100 })
-  return result.find((row) => row.documentId === documentId)!
-}
-const statusOf = async (id: number) => (await head.ask(orders.one, { id })).status
-const titles = async (who: Actor) => (await who.ask(messages.mine, { pageSize: 100 })).list.map(({ title }) => title)
 
 test('an order beyond limits waits in the centre, before and after in a line; passed, it waits at the till', async () => {
   const order = await sent({ discountReason: '老客户' })

@@ -1,52 +1,22 @@
 /** 审核规则: when somebody is asked, in which steps and by whom; and several passed at once. */
 import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
-import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
-import { type Clinic, newClinic } from '../../../test/clinic.ts'
-import { onShelf, walkIn } from '../../../test/counter.ts'
+import { type AuditDesk, deciding, newAuditDesk } from '../../../test/audit-desk.ts'
 
-const writing = ['order:list', 'order:bill:add', 'order:bill:edit', 'order:bill:cancel', 'order:bill:discount'] as const
-const deciding = [
-  'audit:todo:list',
-  'audit:todo:pass',
-  'audit:todo:reject',
-  'audit:done:list',
-  'order:audit',
-  'order:list',
-] as const
-const money = 'sensitive:customer-capital'
-
-let clinic: Clinic
-let seller: Actor
-let head: Actor
-let colleague: Actor
-let product: number
+let clinic: AuditDesk['clinic']
+let head: AuditDesk['head']
+let colleague: AuditDesk['colleague']
+let sent: AuditDesk['sent']
+let taskOf: AuditDesk['taskOf']
+let mine: AuditDesk['mine']
+let statusOf: AuditDesk['statusOf']
+let titles: AuditDesk['titles']
 beforeAll(async () => {
-  clinic = await newClinic()
-  seller = await clinic.with([...writing, 'audit:done:list'], { features: { 'order.discount.min': 80 } })
-  head = await clinic.with([...deciding, money])
-  colleague = await clinic.with([...deciding, money])
-  product = await onShelf(clinic, { price: '1000' })
+  ;({ clinic, head, colleague, sent, taskOf, mine, statusOf, titles } = await newAuditDesk())
 })
-
-type Line = { manualDiscount?: string; discountReason?: string }
-const sent = async (line: Line = {}, who: Actor = seller) => {
-  const customerId = await walkIn(clinic)
-  const lines = [{ productId: product, contentCount: 1, manualDiscount: '400', ...line }]
-  const saved = await who.ask(orders.create, { customerId, lines, submit: true, review: true })
-  return { ...saved, customerId }
-}
-const taskOf = async (documentId: number, who: Actor = head) => {
-  const { result } = await who.ask(approvals.list, { pageSize: 100 })
-  return result.find((row) => row.documentId === documentId)!
-}
-const mine = async (who: Actor, { customerId }: { customerId: number }) =>
-  (await who.ask(approvals.list, { mine: true, customerId })).total
-const statusOf = async (id: number) => (await head.ask(orders.one, { id })).status
-const titles = async (who: Actor) => (await who.ask(messages.mine, { pageSize: 100 })).list.map(({ title }) => title)
 
 describe('rules', () => {
   const limits = { amountFrom: null, discountFromBp: null, daysFrom: null }
