@@ -3,7 +3,7 @@
  * `npm run bench -- --only front`. A table on the screen, JSON in `.data-bench/front.json`. `--rounds N` (7) visits each page
  * N times; every figure is the median. The limits are the issues' ("The house, and one visit", "The front door").
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,8 @@ const LIST = '/api/v1/customer/info/page'
 
 /** The product as `npm start` runs it, built anew, with a demo clinic of its own. */
 const startProduct = async (port: number): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, ['e2e/serve.ts'], {
+  execFileSync(process.execPath, ['tools/build.ts'], { cwd: root, stdio: 'ignore' })
+  const child = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: '.data-bench-front', TEST_CAPTCHA: '8888', DEMO: 'on' },
     stdio: 'ignore',
@@ -48,7 +49,7 @@ const frameAfterClick = (page: Page, path: string): Promise<number> =>
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
     })
     watcher.observe(document.querySelector('.shell'), { subtree: true, childList: true, characterData: true })
-    const began = performance.now()
+    const began = performance.now();
     link.click()
   })`)
 
@@ -149,11 +150,12 @@ const READ = `(() => {
 
 /** Milliseconds from a press on something to the frame in which the panel can be read. @param pressed an expression of the element */
 const readAfter = (page: Page, pressed: string): Promise<number> =>
-  page.evaluate(`new Promise((resolve) => {
-    const began = performance.now()
+  page.evaluate(`new Promise((resolve, reject) => {
+    const began = performance.now();
     ${pressed}.click()
     const look = () => requestAnimationFrame(() => {
       if (${READ}) setTimeout(() => resolve(performance.now() - began))
+      else if (performance.now() - began > 10_000) reject(new Error('nothing to read after ten seconds'))
       else look()
     })
     look()
@@ -168,6 +170,7 @@ const tabNamed = (name: string): string =>
 const panels = async (page: Page, origin: string, rounds: number) => {
   await page.goto(`${origin}/customer/list`)
   await page.locator('.ant-table-row:not([aria-hidden])').first().waitFor()
+  await page.waitForLoadState('networkidle')
   const opened: number[] = []
   const turned: number[] = []
   for (let round = 0; round <= rounds; round++) {

@@ -710,6 +710,14 @@ AS $function$
   left join (select debt_id, sum(amount_fen) as fen from debts.repayment where active group by debt_id) r on r.debt_id = d.id
   where d.repaid_fen <> coalesce(r.fen, 0)
   union all
+  select 'B1', d.id, d.no || ' 已核销 ' || d.written_off_fen || ' 核销记录 ' || coalesce(w.fen, 0) from debts.debt d
+  left join (select debt_id, sum(amount_fen) as fen from debts.write_off where reopened_on is null group by debt_id) w on w.debt_id = d.id
+  where d.written_off_fen <> coalesce(w.fen, 0)
+  union all
+  select 'B1', w.id, w.no || ' 核销 ' || w.amount_fen || ' 明细 ' || coalesce(l.fen, 0) from debts.write_off w
+  left join (select write_off_id, sum(amount_fen) as fen from debts.write_off_line group by write_off_id) l on l.write_off_id = w.id
+  where w.amount_fen <> coalesce(l.fen, 0)
+  union all
   select 'B2', o.order_id, '欠款 ' || o.fen || ' 应收 ' || coalesce(a.balance, 0)
   from (select order_id, sum(open_fen) as fen from debts.debt group by order_id) o
   left join ledger.account a on a.kind = 'RECEIVABLE' and a.owner_id = o.order_id
@@ -717,6 +725,11 @@ AS $function$
   union all
   select 'B2', a.owner_id, '应收 ' || a.balance || ' 没有欠款单' from ledger.account a
   where a.kind = 'RECEIVABLE' and a.balance <> 0 and not exists (select from debts.debt d where d.order_id = a.owner_id)
+  union all
+  select 'B2', 0, '坏账 ' || a.fen || ' 核销记录 ' || w.fen
+  from (select coalesce(sum(balance), 0) as fen from ledger.account where kind = 'BAD_DEBT') a,
+    (select coalesce(sum(amount_fen), 0) as fen from debts.write_off where reopened_on is null) w
+  where a.fen <> w.fen
   union all
   select 'B3', d.id, d.no || ' 未还 ' || d.open_fen || ' 明细 ' || coalesce(l.fen, 0) from debts.debt d
   left join (select debt_id, sum(open_fen) as fen from debts.debt_line group by debt_id) l on l.debt_id = d.id
@@ -2809,7 +2822,7 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'WRITE_OFF_DEBT'::text]))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
 );
 alter table approvals.rule enable row level security;
@@ -2851,7 +2864,7 @@ create table approvals.task (
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'WRITE_OFF_DEBT'::text]))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
   constraint task_reason CHECK ((length(reason) <= 300)),
   constraint task_rejected_why CHECK (((status <> 'REJECTED'::text) OR (opinion <> ''::text))),
@@ -4272,6 +4285,33 @@ create policy own_hospital on debts.debt_line using (hospital_id = ( SELECT (NUL
 grant delete, insert, select, update on debts.debt_line to clinic_app;
 grant select on debts.debt_line to clinic_reader;
 
+create table debts.reminder (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  debt_id bigint not null,
+  way text not null,
+  said text not null,
+  promised_on date,
+  constraint reminder_pkey PRIMARY KEY (hospital_id, id),
+  constraint reminder_said CHECK (((length(said) >= 1) AND (length(said) <= 300))),
+  constraint reminder_way CHECK ((way = ANY (ARRAY['phone'::text, 'message'::text, 'wecom'::text, 'visit'::text]))),
+  constraint reminder_debt FOREIGN KEY (hospital_id, debt_id) REFERENCES debts.debt(hospital_id, id)
+);
+alter table debts.reminder enable row level security;
+alter table debts.reminder force row level security;
+CREATE INDEX reminder_of_debt ON debts.reminder USING btree (hospital_id, debt_id, id);
+create policy own_hospital on debts.reminder using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON debts.reminder FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON debts.reminder FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON debts.reminder FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on debts.reminder to clinic_app;
+grant select on debts.reminder to clinic_reader;
+
 create table debts.repayment (
   hospital_id bigint default kit.current_hospital() not null,
   payment_id bigint not null,
@@ -4288,6 +4328,62 @@ CREATE INDEX repayment_of_debt ON debts.repayment USING btree (hospital_id, debt
 create policy own_hospital on debts.repayment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on debts.repayment to clinic_app;
 grant select on debts.repayment to clinic_reader;
+
+create table debts.write_off (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  debt_id bigint not null,
+  amount_fen bigint not null,
+  business_date date not null,
+  reason text not null,
+  reopened_on date,
+  reopen_reason text default ''::text not null,
+  constraint write_off_no UNIQUE (hospital_id, no),
+  constraint write_off_pkey PRIMARY KEY (hospital_id, id),
+  constraint write_off_amount CHECK ((amount_fen > 0)),
+  constraint write_off_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint write_off_reopen_reason CHECK ((length(reopen_reason) <= 200)),
+  constraint write_off_reopened CHECK (((reopened_on IS NULL) = (reopen_reason = ''::text))),
+  constraint write_off_debt FOREIGN KEY (hospital_id, debt_id) REFERENCES debts.debt(hospital_id, id)
+);
+alter table debts.write_off enable row level security;
+alter table debts.write_off force row level security;
+CREATE INDEX write_off_of_debt ON debts.write_off USING btree (hospital_id, debt_id, id);
+create policy own_hospital on debts.write_off using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON debts.write_off FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on debts.write_off to clinic_app;
+grant select on debts.write_off to clinic_reader;
+
+create table debts.write_off_line (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  write_off_id bigint not null,
+  order_line_id bigint not null,
+  amount_fen bigint not null,
+  constraint write_off_line_once UNIQUE (hospital_id, write_off_id, order_line_id),
+  constraint write_off_line_pkey PRIMARY KEY (hospital_id, id),
+  constraint write_off_line_amount CHECK ((amount_fen > 0)),
+  constraint write_off_line_of FOREIGN KEY (hospital_id, write_off_id) REFERENCES debts.write_off(hospital_id, id)
+);
+alter table debts.write_off_line enable row level security;
+alter table debts.write_off_line force row level security;
+create policy own_hospital on debts.write_off_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON debts.write_off_line FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON debts.write_off_line FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON debts.write_off_line FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on debts.write_off_line to clinic_app;
+grant select on debts.write_off_line to clinic_reader;
 
 create table dictionaries.dict_item (
   dict_type text not null,

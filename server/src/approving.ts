@@ -3,11 +3,12 @@
  * and rejecting do (`ApprovalKind`), names its word in `contract/src/areas/approvals/words.ts`, and joins this list.
  */
 import { approvalKindsHere } from './areas/approvals/index.ts'
+import { writeOffApproval } from './areas/debts/index.ts'
 import { pointsApproval } from './areas/ledger/index.ts'
 import { orderApproval } from './areas/orders/index.ts'
 import { withdrawApproval } from './areas/purchases/index.ts'
 
-const kinds = [orderApproval, withdrawApproval, pointsApproval]
+const kinds = [orderApproval, withdrawApproval, pointsApproval, writeOffApproval]
 
 export const wireApproving = (): void => {
   approvalKindsHere.by(() => kinds)

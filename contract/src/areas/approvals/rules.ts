@@ -29,6 +29,7 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   ORDER_DISCOUNT: always,
   DEDUCT_WITHDRAW: always,
   POINTS_MANUAL: { ...always, amountFrom: 10_000 },
+  WRITE_OFF_DEBT: always,
 }
 
 /** What a rule is held against. Points taken away count like points given. */

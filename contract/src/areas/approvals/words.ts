@@ -48,6 +48,15 @@ export const approvalKinds = {
     path: '/vip/integral?customerId={customerId}',
     asks: ['amount'],
   },
+  WRITE_OFF_DEBT: {
+    label: '核销欠款',
+    may: 'cashier:debt:audit',
+    unit: 'yuan',
+    amountOf: 'debts.debt:writtenOff',
+    reasonOf: 'debts.debt:writtenOff',
+    path: '/cashier/debt?customerId={customerId}',
+    asks: ['amount'],
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ApprovalKindWord = keyof typeof approvalKinds

@@ -3,8 +3,9 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import { Sums, sheet, sheetInput } from '../../sheet.ts'
-import { BusinessDay, Id, Page, pageRequest, Text, Word, YuanInput } from '../../words.ts'
-import { Debt, Overdraft } from './nouns.ts'
+import { changedColumns } from '../../table.ts'
+import { BusinessDay, Day, Id, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
+import { Debt, DebtWithPast, Overdraft, ReminderWay } from './nouns.ts'
 import { debtTable } from './tables.ts'
 
 const creditSetting = {
@@ -38,6 +39,10 @@ const filters = {
   dueTo: Type.Optional(BusinessDay),
   age: Type.Optional(Word('0-30', '31-90', '91-180', '180+')),
 }
+
+const Changed = Shape({ id: Id, version: Version })
+/** `waiting`: it waits in the audit centre, and nothing is done yet. `open`: what is owed now. */
+const Asked = Shape({ id: Id, open: Yuan, waiting: Type.Boolean() })
 
 export const debts = {
   list: call('GET /api/v1/base/debt', {
@@ -76,5 +81,47 @@ export const debts = {
     may: 'cashier:debt:overdraft',
     input: creditSetting,
     output: Overdraft,
+  }),
+  one: call('GET /api/v1/base/debt/{id}', {
+    table: debtTable,
+    title: '欠款详情',
+    may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
+    everyone: [EVERYONE.till],
+    shows: { waiting: ['debts.debt:writtenOff'], writeOffs: ['debts.debt:writtenOff'] },
+    input: { id: Id },
+    output: DebtWithPast,
+  }),
+  /** Asks for (a part of) what is open to be written off; where the hospital's rule asks nobody, it is done at once. */
+  writeOff: call('POST /api/v1/base/debt/writeOff', {
+    title: '核销欠款',
+    may: 'cashier:debt:writeOff',
+    everyone: [EVERYONE.till],
+    idempotency: 'required',
+    input: { id: Id, amount: YuanInput, reason: Text(200, { minLength: 1 }) },
+    output: Asked,
+  }),
+  /** Asks for what was written off to be owed again. @param id of the write-off */
+  reopen: call('POST /api/v1/base/debt/writeOff/reopen', {
+    title: '恢复核销',
+    may: 'cashier:debt:writeOff',
+    everyone: [EVERYONE.till],
+    idempotency: 'required',
+    input: { id: Id, reason: Text(200, { minLength: 1 }) },
+    output: Asked,
+  }),
+  changeDue: call('PUT /api/v1/base/debt/due', {
+    title: '改到期日',
+    may: 'cashier:debt:due',
+    everyone: [EVERYONE.till],
+    input: { id: Id, version: Version, dueDate: Day },
+    output: Changed,
+    changes: changedColumns(debtTable, { dueDate: Day }),
+  }),
+  remind: call('POST /api/v1/base/debt/remind', {
+    title: '登记催款',
+    may: 'cashier:debt:remind',
+    everyone: [EVERYONE.till],
+    input: { id: Id, way: ReminderWay, said: Text(300, { minLength: 1 }), promisedOn: Type.Optional(Day) },
+    output: Shape({ id: Id }),
   }),
 }

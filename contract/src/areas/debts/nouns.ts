@@ -1,8 +1,8 @@
 /** Debts and the switches of owing, as they are answered. Source: money book §8, customers book §20. */
 import { Type } from 'typebox'
-import { Day, Id, Moment, Shape, Text, Version, Word, Yuan } from '../../words.ts'
+import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 
-export const Debt = Shape({
+const debt = {
   id: Id,
   version: Version,
   no: Text(40),
@@ -21,6 +21,39 @@ export const Debt = Shape({
   dueDate: Day,
   guarantor: Type.String(),
   createdAt: Moment,
+}
+export const Debt = Shape(debt)
+
+export const reminderWays = { phone: '电话', message: '短信', wecom: '微信', visit: '当面' } as const
+export const ReminderWay = Word('phone', 'message', 'wecom', 'visit')
+
+/** One debt with what became of it: what was written off (`reopenedOn`: and opened again), and how she was reminded. */
+export const DebtWithPast = Shape({
+  ...debt,
+  /** What waits in the audit centre. */
+  waiting: Nullable(Shape({ id: Id, reopens: Type.Boolean() })),
+  writeOffs: Type.Array(
+    Shape({
+      id: Id,
+      no: Text(40),
+      amount: Yuan,
+      reason: Text(200),
+      byName: Nullable(Text(60)),
+      at: Moment,
+      reopenedOn: Nullable(Day),
+      reopenReason: Text(200),
+    }),
+  ),
+  reminders: Type.Array(
+    Shape({
+      id: Id,
+      way: ReminderWay,
+      said: Text(300),
+      promisedOn: Nullable(Day),
+      byName: Nullable(Text(60)),
+      at: Moment,
+    }),
+  ),
 })
 
 /**

@@ -9,6 +9,13 @@ export const debtRefusals = defineRefusals('debts', {
   overPaid: [42268, '还款金额超过未还金额 {open} 元，多出的部分请办理充值'],
   blacklisted: [42269, '该客户在黑名单中，不能欠款'],
   settled: [40965, '所选欠款已还清，请刷新后查看'],
+  nothingOpen: [409, '{no} 没有未还的欠款，请刷新后查看'],
+  overWritten: [422, '核销金额超过未还金额 {open} 元，请修改'],
+  writingOff: [409, '{no} 的核销还在审核，请等审核结果，或先撤回'],
+  reopened: [409, '{no} 已经恢复过，请刷新后查看'],
+  usedSince: [409, '{project}已按核销后的金额划扣，不能恢复这笔欠款'],
+  duePast: [422, '到期日不能早于今天，请重新选择'],
+  promisePast: [422, '承诺还款日不能早于今天，请重新选择'],
 })
 
 export type Credit = {

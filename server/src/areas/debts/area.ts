@@ -4,6 +4,6 @@ import { debtRoutes } from './routes.ts'
 export const debts: Area = {
   name: 'debts',
   routes: debtRoutes,
-  tables: ['credit_setting', 'debt', 'debt_line', 'repayment'],
-  uses: ['customers', 'ledger', 'orders'],
+  tables: ['credit_setting', 'debt', 'debt_line', 'reminder', 'repayment', 'write_off', 'write_off_line'],
+  uses: ['approvals', 'customers', 'ledger', 'orders', 'purchases', 'staff'],
 }

@@ -1,5 +1,6 @@
 /** What other areas may use of debts: the till makes, settles and reopens them by these. */
 
+export { writeOffApproval } from './approval.ts'
 export { type CreditSetting, creditFor } from './credit.ts'
 export { debtsFollow } from './merged.ts'
 export { list as debtList } from './queries.ts'

@@ -56,7 +56,7 @@ export const oweStatements = (
   ]
 }
 
-const DebtRow = { id: Id, customerId: Id, orderId: Id, openFen: Num, repaidFen: Num }
+const DebtRow = { id: Id, customerId: Id, orderId: Id, openFen: Num, repaidFen: Num, writtenOffFen: Num }
 const DebtLine = { debtId: Id, lineId: Id, openFen: Num, settledFen: Num }
 export type LockedDebt = RowOf<typeof DebtRow> & {
   readonly lines: { readonly lineId: number; readonly openFen: Fen; readonly settledFen: Fen }[]
@@ -74,7 +74,8 @@ export const lockDebts = (by: 'id' | 'payment_id', ids: readonly number[]): Read
 const debtsBy = (by: string) =>
   textOf(
     DebtRow,
-    `select id, customer_id "customerId", order_id "orderId", open_fen "openFen", repaid_fen "repaidFen"
+    `select id, customer_id "customerId", order_id "orderId", open_fen "openFen", repaid_fen "repaidFen",
+      written_off_fen "writtenOffFen"
       from debts.debt where ${by} = any($1::bigint[]) order by id for update`,
   )
 const linesBy = (by: string) =>

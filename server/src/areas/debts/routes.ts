@@ -3,6 +3,8 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { serve } from '../../kit/routes.ts'
 import { overdraft, setOverdraft } from './credit.ts'
 import { debtSums, debtsPage, exportDebts } from './queries.ts'
+import { changeDue, oneDebt, remind } from './reminders.ts'
+import { reopen, writeOff } from './write-off.ts'
 
 export const debtRoutes = serve('debts', debts, {
   list: debtsPage,
@@ -10,4 +12,9 @@ export const debtRoutes = serve('debts', debts, {
   sums: debtSums,
   overdraft,
   setOverdraft,
+  one: oneDebt,
+  writeOff,
+  reopen,
+  changeDue,
+  remind,
 })

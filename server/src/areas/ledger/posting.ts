@@ -12,6 +12,7 @@ export type AccountKind =
   | 'CASH_OVER_SHORT'
   | 'TENDER_CLEARING'
   | 'RECEIVABLE'
+  | 'BAD_DEBT'
   | 'WALLET_PRINCIPAL'
   | 'WALLET_DEPOSIT'
   | 'CONTRACT_LIABILITY'

@@ -20,12 +20,15 @@ export { type LockedLine, type LockedOrder, lockOrders, ordersUnderLock } from '
 export {
   completeOrders,
   expectMoved,
+  type ForgivenLine,
   type LineTerms,
   type RepaidLine,
   recordRepayment,
+  recordWriteOff,
   reopenOrders,
   reversePayment,
   reverseRepayment,
+  reverseWriteOff,
   settleOrders,
   settleStatements,
 } from './settlement/settlement.ts'

@@ -1,28 +1,24 @@
 /** 欠款管理: who owes what since when, and taking repayments. */
 
-import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { type debts as Debts, debtStatusWords, debts } from '@clinic/contract/areas/debts/calls.ts'
+import { debtStatusWords, debts } from '@clinic/contract/areas/debts/calls.ts'
 import { debtTable } from '@clinic/contract/areas/debts/tables.ts'
-import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Form, Input, Select } from 'antd'
-import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
+import { lazy, Suspense, useState } from 'react'
+import { act, type ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
-import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { useAnswer } from '../../kit/query.ts'
-import { CustomerName } from '../../kit/show/customer.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
-import { MoneyText, None } from '../../kit/show/text.tsx'
+import { None } from '../../kit/show/text.tsx'
 import { CustomerFilter } from '../customers/index.ts'
+import { type Debt, debtActions } from './debt-actions.tsx'
+
+const DebtDrawer = lazy(() => import('./DebtDrawer.tsx'))
 
 const titles = titlesOf(debtTable)
-
-type Debt = OutputOf<(typeof Debts)['list']>['result'][number]
 
 const columns: Column<Debt>[] = [
   { name: 'no', title: titles.no, width: 134, sort: true, frozen: true },
@@ -71,48 +67,7 @@ const filters: FilterOf<typeof debts.list>[] = [
   { kind: 'text', name: 'no', label: '欠款单号' },
 ]
 
-/** A repayment is paid in money or from the balance, in one way at a time. */
-const Repayment = () => {
-  const tenders = useAnswer(cashier.tenders, {}, { freshFor: 60_000 })
-  const ways = (tenders.data ?? []).filter((one) => ['cash', 'clearing', 'wallet'].includes(one.class))
-  return (
-    <>
-      <Form.Item name="amount" label="还款金额" rules={[{ required: true, message: '请输入还款金额' }]}>
-        <MoneyInput />
-      </Form.Item>
-      <Form.Item name="code" label="支付方式" rules={[{ required: true, message: '请选择支付方式' }]}>
-        <Select options={ways.map(({ code, name }) => ({ value: code, label: name }))} />
-      </Form.Item>
-      <Form.Item name="remark" label="备注">
-        <Input maxLength={200} />
-      </Form.Item>
-    </>
-  )
-}
-
-const actions: RowAction<Debt>[] = [
-  act(cashier.repay, {
-    label: '还款',
-    title: (debt: Debt) => `还款 ${debt.no}`,
-    about: (debt) => [
-      { label: titles.customerName, value: <CustomerName id={debt.customerId} name={debt.customerName} /> },
-      { label: titles.orderNo, value: [debt.orderNo, debt.summary].filter(Boolean).join('　') },
-      { label: titles.open, value: <MoneyText yuan={debt.open} debt strong /> },
-    ],
-    shown: (debt) => debt.status === 'OPEN' || debt.status === 'PART',
-    fields: <Repayment />,
-    width: 'small',
-    initial: (debt) => ({ amount: debt.open, code: 'CASH' }),
-    toInput: (values, debt) => ({
-      customerId: debt.customerId,
-      allocations: [{ debtId: debt.id, amount: String(values['amount']) }],
-      tenders: [{ code: String(values['code']), amount: String(values['amount']) }],
-      ...(values['remark'] ? { remark: String(values['remark']) } : {}),
-    }),
-  }),
-]
-
-const topics = ['payment.changed'] as const
+const topics = ['payment.changed', 'customer.figures'] as const
 const asked = [debts.list, debts.sums]
 
 const F = fieldsOf(debts.setOverdraft)
@@ -140,18 +95,23 @@ const tools: ListTool<Debt>[] = [
 ]
 
 const DebtsPage = () => {
+  const [open, setOpen] = useState<Debt | null>(null)
   useLive(topics, asked)
   return (
-    <ListPage
-      list={debts.list}
-      noun="欠款"
-      columns={columns}
-      filters={filters}
-      tools={tools}
-      sums={debts.sums}
-      actions={actions}
-      isVoid={isVoid}
-    />
+    <>
+      <ListPage
+        list={debts.list}
+        noun="欠款"
+        columns={columns}
+        filters={filters}
+        tools={tools}
+        sums={debts.sums}
+        actions={debtActions}
+        isVoid={isVoid}
+        onOpen={setOpen}
+      />
+      <Suspense fallback={null}>{open && <DebtDrawer id={open.id} onClose={() => setOpen(null)} />}</Suspense>
+    </>
   )
 }
 export default DebtsPage

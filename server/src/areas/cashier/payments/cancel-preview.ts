@@ -25,6 +25,7 @@ const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created
     (select string_agg(o.no || ' ' || o.summary, '；' order by o.no) from cashier.payment_order po
       join ${orderOf('o', 'po')} where po.payment_id = p.id) as summary,
     exists (select from debts.debt d where d.payment_id = p.id and d.repaid_fen > 0) as repaid,
+    exists (select from debts.debt d where d.payment_id = p.id and d.written_off_fen > 0) as "writtenOff",
     (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null) as items
   from cashier.payment p where p.id = $1`
 
@@ -54,7 +55,10 @@ const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof nam
   const reason =
     payment['kind'] === 'REPAY'
       ? whyRepaidKept(items, of('openFen'), of('fen'))
-      : whySettledKept(items, payment['repaid'] === true)
+      : whySettledKept(items, {
+          isRepaid: payment['repaid'] === true,
+          isWrittenOff: payment['writtenOff'] === true,
+        })
   const kept = reason ?? (spent ? SPENT : null)
   return kept === null ? '' : cashierRefusals.notCancellable({ reason: kept }).message
 }

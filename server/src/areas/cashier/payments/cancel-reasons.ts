@@ -12,8 +12,15 @@ export const namedItems = ({ session }: { session: Session }, rows: Rows): Locke
 }
 
 /** Of a payment of orders: something was done with what was bought, or with the debt it left. */
-export const whySettledKept = (items: readonly LockedItem[], isRepaid: boolean): string | null =>
-  items.map(whyKept).find((why) => why !== null) ?? (isRepaid ? '其中的欠款已还过款，请先取消还款' : null)
+export const whySettledKept = (
+  items: readonly LockedItem[],
+  debt: { readonly isRepaid: boolean; readonly isWrittenOff: boolean },
+): string | null => {
+  const done = items.map(whyKept).find((why) => why !== null)
+  if (done) return done
+  if (debt.isRepaid) return '其中的欠款已还过款，请先取消还款'
+  return debt.isWrittenOff ? '其中的欠款已核销，请先恢复核销' : null
+}
 
 /**
  * Of a repayment. L5 must hold again afterwards: what was used since then stays covered by what remains paid.

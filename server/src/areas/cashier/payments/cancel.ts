@@ -136,10 +136,10 @@ const undoSettlement = async (
 ): Promise<void> => {
   const { debts } = await ctx.together({ debts: lockDebts('payment_id', [payment.id]) })
   keepIf(
-    whySettledKept(
-      items,
-      debts.some((debt) => debt.repaidFen > 0),
-    ),
+    whySettledKept(items, {
+      isRepaid: debts.some((debt) => debt.repaidFen > 0),
+      isWrittenOff: debts.some((debt) => debt.writtenOffFen > 0),
+    }),
   )
   await reversePayment(ctx, orderIds, termsOf(cells))
   await ctx.together([voidStatement(payment.id), ...cancelDebtsStatements(payment.id)])

@@ -122,6 +122,20 @@ export const reverseRepayment = (
   lines: readonly RepaidLine[],
 ): Promise<void> => move(ctx, orderIds, statements('unrepay', orderIds, repaidTerms(lines), -1))
 
+/** Debt of a line that nobody expects any more. */
+export type ForgivenLine = { readonly lineId: number; readonly fen: Fen }
+
+const forgivenTerms = (lines: readonly ForgivenLine[]): LineTerms[] =>
+  lines.map(({ lineId, fen }) => ({ lineId, writtenOffFen: fen, debtFen: -fen }))
+
+/** Write-off: debt of lines counts as covered; the order is PAID when none is left. */
+export const recordWriteOff = (ctx: Context, orderId: number, lines: readonly ForgivenLine[]): Promise<void> =>
+  move(ctx, [orderId], statements('repay', [orderId], forgivenTerms(lines), 1))
+
+/** Takes a write-off back: the debt is open again. A completed order is reopened before. */
+export const reverseWriteOff = (ctx: Context, orderId: number, lines: readonly ForgivenLine[]): Promise<void> =>
+  move(ctx, [orderId], statements('unrepay', [orderId], forgivenTerms(lines), -1))
+
 /** Takes a settlement back (取消收款): PAID or PART_PAID → UNPAID. @param lines the terms as they were settled */
 export const reversePayment = (ctx: Context, orderIds: readonly number[], lines: readonly LineTerms[]): Promise<void> =>
   move(ctx, orderIds, statements('reverse', orderIds, lines, -1))

@@ -1,0 +1,112 @@
+/** A debt while it is open: one with its past, by when it is due, how she was reminded. Source: money book §8. */
+
+import type { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { ReminderWay } from '@clinic/contract/areas/debts/nouns.ts'
+import { debtRefusals } from '@clinic/contract/areas/debts/rules.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Version } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { Bool, Num, Str, sqlOf } from '../../kit/db/rows.ts'
+import { rowOf } from '../../kit/list.ts'
+import { refuseBeyond } from '../../kit/reach.ts'
+import { openTaskOf } from '../approvals/index.ts'
+import { staffName } from '../staff/reads.ts'
+import { list } from './queries.ts'
+
+type One = OutputOf<typeof debts.one>
+
+const WriteOff = {
+  id: Id,
+  no: Str,
+  fen: Num,
+  reason: Str,
+  byName: Nullable(Str),
+  at: Str,
+  reopenedOn: Nullable(Str),
+  reopenReason: Str,
+}
+
+const writeOffsOf = async (ctx: Context, debtId: number): Promise<One['writeOffs']> => {
+  const { rows } = await sqlOf(WriteOff)`
+    select w.id, w.no, w.amount_fen as fen, w.reason, ${sql.raw(staffName('w.created_by'))} as "byName", w.created_at as at,
+      w.reopened_on as "reopenedOn", w.reopen_reason as "reopenReason"
+    from debts.write_off w where w.debt_id = ${debtId} order by w.id`.execute(ctx.db)
+  return rows.map(({ fen, ...rest }) => ({ ...rest, amount: toYuan(fen) }))
+}
+
+const Reminder = { id: Id, way: ReminderWay, said: Str, promisedOn: Nullable(Str), byName: Nullable(Str), at: Str }
+
+const remindersOf = async (ctx: Context, debtId: number): Promise<One['reminders']> =>
+  (
+    await sqlOf(Reminder)`
+      select r.id, r.way, r.said, r.promised_on as "promisedOn", ${sql.raw(staffName('r.created_by'))} as "byName", r.created_at as at
+      from debts.reminder r where r.debt_id = ${debtId} order by r.id desc`.execute(ctx.db)
+  ).rows
+
+export const oneDebt = async (ctx: Context, { id }: InputOf<typeof debts.one>): Promise<One> => {
+  const row = await rowOf(ctx, id, list)
+  const reminders = await remindersOf(ctx, id)
+  const task = await openTaskOf(ctx, 'WRITE_OFF_DEBT', id)
+  return {
+    ...row,
+    waiting: task && { id: task.id, reopens: task.request['reopens'] === true },
+    writeOffs: await writeOffsOf(ctx, id),
+    reminders,
+  }
+}
+
+const refusePast = async (ctx: Context, day: string, why: 'duePast' | 'promisePast'): Promise<void> => {
+  const { rows } = await sqlOf({ past: Bool })`select ${day}::date < kit.business_date() as past`.execute(ctx.db)
+  if (rows[0]!.past) refuse(debtRefusals[why]())
+}
+
+const Open = { no: Str, version: Version, customerId: Id, openFen: Num, dueDate: Str }
+
+/** One under lock; refuses what nobody owes any more. */
+const openUnderLock = async (ctx: Context, id: number) => {
+  await refuseBeyond(ctx, list, [id])
+  const { rows } = await sqlOf(
+    Open,
+  )`select d.no, d.version, d.customer_id as "customerId", d.open_fen as "openFen", d.due_date as "dueDate"
+    from debts.debt d where d.id = ${id} for update`.execute(ctx.db)
+  const debt = rows[0] ?? refuse(common.notFound())
+  if (debt.openFen === 0) refuse(debtRefusals.nothingOpen({ no: debt.no }))
+  return debt
+}
+
+export const changeDue = async (ctx: Context, { id, version, dueDate }: InputOf<typeof debts.changeDue>) => {
+  const debt = await openUnderLock(ctx, id)
+  if (debt.version !== version) refuse(common.stale())
+  await refusePast(ctx, dueDate, 'duePast')
+  const { rows } = await sqlOf({ id: Id, version: Version })`
+    update debts.debt set due_date = ${dueDate}::date where id = ${id} returning id, version`.execute(ctx.db)
+  ctx.note({
+    objectType: 'debt',
+    objectId: id,
+    objectNo: debt.no,
+    customerId: debt.customerId,
+    before: { dueDate: debt.dueDate },
+    after: { dueDate },
+  })
+  ctx.tell('customer.figures', debt.customerId)
+  return rows[0]!
+}
+
+export const remind = async (ctx: Context, { id, way, said, promisedOn }: InputOf<typeof debts.remind>) => {
+  const debt = await openUnderLock(ctx, id)
+  if (promisedOn) await refusePast(ctx, promisedOn, 'promisePast')
+  const { rows } = await sqlOf({ id: Id })`
+    insert into debts.reminder (debt_id, way, said, promised_on) values (${id}, ${way}, ${said}, ${promisedOn ?? null}::date)
+    returning id`.execute(ctx.db)
+  ctx.note({
+    objectType: 'debt',
+    objectId: id,
+    objectNo: debt.no,
+    customerId: debt.customerId,
+    after: { way, said, promisedOn },
+  })
+  return rows[0]!
+}
