@@ -27,6 +27,7 @@ export const auditObjects = [
   'file',
   'hospital',
   'importBatch',
+  'invoice',
   'job',
   'jobType',
   'level',

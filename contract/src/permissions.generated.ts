@@ -53,7 +53,7 @@ export type Permission =
   | 'cashier:refund:list' | 'cashier:refund:add' | 'cashier:refund:audit' | 'cashier:refund:refundMoney' | 'cashier:refund:revoke' | 'cashier:refund:print' | 'cashier:refund:export' // 退款管理
   | 'cashier:transfer:list' | 'cashier:transfer:add' | 'cashier:transfer:check' | 'cashier:transfer:export' // 转款管理
   | 'cashier:debt:list' | 'cashier:debt:repayment' | 'cashier:debt:writeOff' | 'cashier:debt:audit' | 'cashier:debt:due' | 'cashier:debt:remind' | 'cashier:debt:overdraft' | 'cashier:debt:export' // 欠款管理
-  | 'cashier:invoice:list' | 'cashier:invoice:add' | 'cashier:invoice:void' | 'cashier:invoice:export' // 开票管理
+  | 'cashier:invoice:list' | 'cashier:invoice:add' | 'cashier:invoice:void' | 'cashier:invoice:red' | 'cashier:invoice:export' // 开票管理
   | 'cashier:daily:list' | 'cashier:daily:close' | 'cashier:daily:reopen' | 'cashier:daily:print' | 'cashier:daily:export' // 收银日结
   | 'vip:card:list' | 'vip:card:open' | 'vip:card:renew' | 'vip:card:upgrade' | 'vip:card:update' | 'vip:card:retire' | 'vip:card:audit' | 'vip:card:export' // 会员卡
   | 'vip:rights:list' | 'vip:rights:add' | 'vip:rights:edit' | 'vip:rights:delete' | 'vip:rights:status' // 会员权益

@@ -19,6 +19,7 @@ import { dictionaryEntry, dictionaryType } from './areas/dictionaries/nouns.ts'
 import { exportRequestTable } from './areas/exports/nouns.ts'
 import { hospitalTable } from './areas/hospitals/tables.ts'
 import { batchTable, importRowTable } from './areas/imports/nouns.ts'
+import { invoiceTable, waitingTable } from './areas/invoices/nouns.ts'
 import { balanceTable, coinsTable, pointsTable } from './areas/ledger/tables.ts'
 import { dealDefinition, moveTable, stageTable } from './areas/lifecycle/nouns.ts'
 import { mergeTable } from './areas/merging/nouns.ts'
@@ -113,6 +114,8 @@ export const tables: readonly Table[] = [
   paymentTable,
   cashierShiftTable,
   debtTable,
+  waitingTable,
+  invoiceTable,
   balanceTable,
   pointsTable,
   coinsTable,

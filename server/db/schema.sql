@@ -17,6 +17,7 @@ create schema exports;
 create schema files;
 create schema hospitals;
 create schema imports;
+create schema invoices;
 create schema kit;
 create schema ledger;
 create schema lifecycle;
@@ -735,6 +736,98 @@ AS $function$
   left join (select debt_id, sum(open_fen) as fen from debts.debt_line group by debt_id) l on l.debt_id = d.id
   where d.open_fen <> coalesce(l.fen, 0)
 $function$
+;
+CREATE OR REPLACE FUNCTION invoices.as_issued()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare free constant text[] := array['hospital_id', 'customer_id', 'version', 'updated_at', 'updated_by', 'voided_at', 'void_reason'];
+begin
+  if to_jsonb(new) - free <> to_jsonb(old) - free or old.voided_at is not null and new.voided_at is distinct from old.voided_at then
+    raise exception using errcode = '23514', constraint = 'invoice_as_issued', message = 'an invoice stays as it was issued';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.line_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform invoices.sum_order(new.order_id);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.money_goes_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform invoices.refuse_beyond(s.net_fen, new.real_in_fen - new.real_out_fen) from invoices.order_sum s
+    where s.hospital_id = new.hospital_id and s.order_id = new.id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.refuse_beyond(invoiced bigint, received bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+ IMMUTABLE
+AS $function$
+begin
+  if invoiced > received then
+    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'more is invoiced than came in';
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'I1', s.order_id, '已开票 ' || s.net_fen || ' 收款 ' || (o.real_in_fen - o.real_out_fen) from invoices.order_sum s
+  join orders.sales_order o on o.hospital_id = s.hospital_id and o.id = s.order_id
+  where s.net_fen > o.real_in_fen - o.real_out_fen
+  union all
+  select 'I1', s.order_id, '已开票 ' || s.net_fen || ' 发票 ' || coalesce(l.fen, 0) from invoices.order_sum s
+  left join (select l.order_id, sum(l.amount_fen) as fen from invoices.invoice_order l
+    join invoices.invoice i on i.hospital_id = l.hospital_id and i.id = l.invoice_id where i.voided_at is null group by l.order_id) l
+    on l.order_id = s.order_id
+  where s.net_fen <> coalesce(l.fen, 0)
+  union all
+  select 'I2', i.id, i.no || ' 金额 ' || i.amount_fen || ' 明细 ' || coalesce(l.fen, 0) from invoices.invoice i
+  left join (select invoice_id, sum(amount_fen) as fen from invoices.invoice_order group by invoice_id) l on l.invoice_id = i.id
+  where i.amount_fen <> coalesce(l.fen, 0)
+  union all
+  select 'I3', i.id, i.no || ' 金额 ' || i.amount_fen || ' 红字 ' || r.fen from invoices.invoice i
+  join (select red_of_id, sum(-amount_fen) as fen from invoices.invoice where red_of_id is not null and voided_at is null group by red_of_id) r
+    on r.red_of_id = i.id
+  where r.fen > i.amount_fen or i.voided_at is not null
+$function$
+;
+CREATE OR REPLACE FUNCTION invoices.sum_order(of_order bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare net bigint;
+begin
+  select coalesce(sum(l.amount_fen), 0) into net from invoices.invoice_order l
+    join invoices.invoice i on i.hospital_id = l.hospital_id and i.id = l.invoice_id
+    where l.hospital_id = kit.current_hospital() and l.order_id = of_order and i.voided_at is null;
+  perform invoices.refuse_beyond(net, (select o.real_in_fen - o.real_out_fen from orders.sales_order o
+    where o.hospital_id = kit.current_hospital() and o.id = of_order));
+  insert into invoices.order_sum (order_id, net_fen) values (of_order, net)
+    on conflict on constraint order_sum_once do update set net_fen = excluded.net_fen;
+end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.void_counts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform invoices.sum_order(l.order_id) from invoices.invoice_order l
+    where l.hospital_id = new.hospital_id and l.invoice_id = new.id order by l.order_id;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION kit.add_job(task text, payload jsonb, run_at timestamp with time zone, job_key text)
  RETURNS void
@@ -4788,6 +4881,109 @@ CREATE TRIGGER touch BEFORE UPDATE ON imports.import_row FOR EACH ROW EXECUTE FU
 grant delete, insert, select, update on imports.import_row to clinic_app;
 grant select on imports.import_row to clinic_reader;
 
+create table invoices.invoice (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  customer_id bigint not null,
+  kind text not null,
+  title text not null,
+  tax_no text default ''::text not null,
+  amount_fen bigint not null,
+  tax_rate text not null,
+  tax_fen bigint not null,
+  code text default ''::text not null,
+  number text not null,
+  red_of_id bigint,
+  business_date date not null,
+  voided_at timestamp with time zone,
+  void_reason text default ''::text not null,
+  remark text default ''::text not null,
+  constraint invoice_no UNIQUE (hospital_id, no),
+  constraint invoice_number UNIQUE (hospital_id, code, number),
+  constraint invoice_pkey PRIMARY KEY (hospital_id, id),
+  constraint invoice_code CHECK ((length(code) <= 20)),
+  constraint invoice_kind CHECK ((kind = ANY (ARRAY['ordinary'::text, 'special'::text, 'electronic'::text, 'receipt'::text]))),
+  constraint invoice_number_length CHECK (((length(number) >= 1) AND (length(number) <= 30))),
+  constraint invoice_remark CHECK ((length(remark) <= 200)),
+  constraint invoice_sign CHECK (((amount_fen <> 0) AND ((amount_fen < 0) = (red_of_id IS NOT NULL)))),
+  constraint invoice_special CHECK (((kind <> 'special'::text) OR (tax_no <> ''::text))),
+  constraint invoice_tax CHECK (((abs(tax_fen) < abs(amount_fen)) AND ((sign((tax_fen)::double precision) = (0)::double precision) OR (sign((tax_fen)::double precision) = sign((amount_fen)::double precision))))),
+  constraint invoice_tax_no CHECK ((length(tax_no) <= 30)),
+  constraint invoice_tax_rate CHECK ((tax_rate = ANY (ARRAY['免税'::text, '0'::text, '1'::text, '3'::text, '6'::text, '13'::text]))),
+  constraint invoice_title CHECK (((length(title) >= 1) AND (length(title) <= 100))),
+  constraint invoice_void_reason CHECK ((length(void_reason) <= 200)),
+  constraint invoice_voided CHECK (((voided_at IS NULL) OR (void_reason <> ''::text))),
+  constraint invoice_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint invoice_red_of FOREIGN KEY (hospital_id, red_of_id) REFERENCES invoices.invoice(hospital_id, id)
+);
+alter table invoices.invoice enable row level security;
+alter table invoices.invoice force row level security;
+CREATE INDEX invoice_newest ON invoices.invoice USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX invoice_of_customer ON invoices.invoice USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX invoice_reds ON invoices.invoice USING btree (hospital_id, red_of_id) WHERE (red_of_id IS NOT NULL);
+create policy own_hospital on invoices.invoice using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER as_issued BEFORE UPDATE ON invoices.invoice FOR EACH ROW EXECUTE FUNCTION invoices.as_issued();
+CREATE TRIGGER touch BEFORE UPDATE ON invoices.invoice FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER void_counts AFTER UPDATE OF voided_at ON invoices.invoice FOR EACH ROW WHEN ((old.voided_at IS DISTINCT FROM new.voided_at)) EXECUTE FUNCTION invoices.void_counts();
+grant delete, insert, select, update on invoices.invoice to clinic_app;
+grant select on invoices.invoice to clinic_reader;
+
+create table invoices.invoice_order (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  invoice_id bigint not null,
+  order_id bigint not null,
+  amount_fen bigint not null,
+  constraint invoice_order_once UNIQUE (hospital_id, invoice_id, order_id),
+  constraint invoice_order_pkey PRIMARY KEY (hospital_id, id),
+  constraint invoice_order_amount CHECK ((amount_fen <> 0)),
+  constraint invoice_order_of FOREIGN KEY (hospital_id, invoice_id) REFERENCES invoices.invoice(hospital_id, id),
+  constraint invoice_order_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id)
+);
+alter table invoices.invoice_order enable row level security;
+alter table invoices.invoice_order force row level security;
+CREATE INDEX invoice_order_of_order ON invoices.invoice_order USING btree (hospital_id, order_id);
+create policy own_hospital on invoices.invoice_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER line_counts AFTER INSERT ON invoices.invoice_order FOR EACH ROW EXECUTE FUNCTION invoices.line_counts();
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON invoices.invoice_order FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON invoices.invoice_order FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON invoices.invoice_order FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on invoices.invoice_order to clinic_app;
+grant select on invoices.invoice_order to clinic_reader;
+
+create table invoices.order_sum (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  order_id bigint not null,
+  net_fen bigint not null,
+  constraint order_sum_once UNIQUE (hospital_id, order_id),
+  constraint order_sum_pkey PRIMARY KEY (hospital_id, id),
+  constraint invoice_order_net CHECK ((net_fen >= 0)),
+  constraint order_sum_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id)
+);
+alter table invoices.order_sum enable row level security;
+alter table invoices.order_sum force row level security;
+create policy own_hospital on invoices.order_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON invoices.order_sum FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on invoices.order_sum to clinic_app;
+grant select on invoices.order_sum to clinic_reader;
+
 create table kit.doc_counter (
   hospital_id bigint default kit.current_hospital() not null,
   prefix text not null,
@@ -5650,6 +5846,7 @@ create policy own_hospital on orders.sales_order using (hospital_id = ( SELECT (
 CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_fen, discount_fen, real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_order();
 CREATE CONSTRAINT TRIGGER whole_equals_shares AFTER INSERT OR UPDATE OF whole_discount_fen, whole_discount_bp ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_agreement();
 CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION orders.settle_consultation();
+CREATE TRIGGER invoice_stands AFTER UPDATE OF real_in_fen, real_out_fen ON orders.sales_order FOR EACH ROW WHEN (((new.real_in_fen - new.real_out_fen) < (old.real_in_fen - old.real_out_fen))) EXECUTE FUNCTION invoices.money_goes_back();
 CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
 CREATE TRIGGER not_merged BEFORE INSERT ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER order_sum_gone AFTER DELETE ON orders.sales_order REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();

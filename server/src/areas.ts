@@ -16,6 +16,7 @@ import { exports } from './areas/exports/area.ts'
 import { files } from './areas/files/area.ts'
 import { hospitals } from './areas/hospitals/area.ts'
 import { imports } from './areas/imports/area.ts'
+import { invoices } from './areas/invoices/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { lifecycle } from './areas/lifecycle/area.ts'
 import { merging } from './areas/merging/area.ts'
@@ -77,6 +78,7 @@ export const areas: readonly Area[] = [
   timeline,
   merging,
   approvals,
+  invoices,
 ]
 
 const routes = areas.flatMap((area) => area.routes)

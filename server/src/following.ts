@@ -9,6 +9,7 @@ import { consultationsFollow, consultationsHinder } from './areas/consulting/ind
 import { archiveFollows, joinedFigures } from './areas/customers/index.ts'
 import { debtsFollow } from './areas/debts/index.ts'
 import { importsFollow } from './areas/imports/index.ts'
+import { invoicesFollow } from './areas/invoices/index.ts'
 import { ledgerFollows, ledgerHinders } from './areas/ledger/index.ts'
 import { movesFollow } from './areas/lifecycle/index.ts'
 import { mergeLogFollows, merges } from './areas/merging/index.ts'
@@ -32,6 +33,7 @@ export const followings: readonly Following[] = [
   ordersFollow,
   ...purchasesFollow,
   debtsFollow,
+  invoicesFollow,
   paymentsFollow,
   ledgerFollows,
   ...segmentsFollow,

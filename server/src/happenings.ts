@@ -7,6 +7,7 @@ import { paymentHappenings } from './areas/cashier/index.ts'
 import { consultHappenings } from './areas/consulting/index.ts'
 import { archiveHappenings } from './areas/customers/index.ts'
 import { importHappenings } from './areas/imports/index.ts'
+import { invoiceHappenings } from './areas/invoices/index.ts'
 import { accountHappenings } from './areas/ledger/index.ts'
 import { stageHappenings } from './areas/lifecycle/index.ts'
 import { mergeHappenings } from './areas/merging/index.ts'
@@ -30,6 +31,7 @@ export const told: readonly Happening[] = [
   ...consultHappenings,
   ...orderHappenings,
   ...paymentHappenings,
+  ...invoiceHappenings,
   ...deductionHappenings,
   ...accountHappenings,
   ...tagHappenings,

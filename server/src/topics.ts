@@ -37,6 +37,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   order: { of: 'orders', alsoIn: ['cashier', 'debts', 'workbench'] },
   hold: { of: 'cashier' },
   payment: { of: 'cashier', alsoIn: ['orders', 'purchases', 'ledger', 'debts', 'workbench'] },
+  invoice: { of: 'invoices' },
   shift: { of: 'cashier', alsoIn: ['workbench'] },
   purchase: { of: 'purchases', alsoIn: ['workbench'] },
   deduction: { of: 'purchases', alsoIn: ['workbench'] },

@@ -49,6 +49,7 @@ export const moduleNames: Readonly<Record<string, string>> = {
   ledger: '账户流水',
   cashier: '收银',
   debts: '欠款',
+  invoices: '发票',
   purchases: '已购与划扣',
 }
 

@@ -27,6 +27,7 @@ export const cashier: Area = {
     'customers',
     'debts',
     'hospitals',
+    'invoices',
     'ledger',
     'lifecycle',
     'orders',

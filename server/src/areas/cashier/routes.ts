@@ -2,6 +2,7 @@
 import { cashier, cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
+import { invoiceConstraints } from '../invoices/index.ts'
 import { answerCash, cashOnWay } from './cash/answers.ts'
 import { moveCash } from './cash/moves.ts'
 import { cancelWithinReach } from './payments/cancel.ts'
@@ -55,6 +56,7 @@ export const cashierRoutes = serve(
     selfcheck,
   },
   {
+    ...invoiceConstraints,
     order_settled_once: () => common.stateChanged({ detail: '订单已被收款' }),
     tender_ref_once: () => cashierRefusals.refRepeated(),
     shift_open_per_register: () => cashierRefusals.shiftTaken(),

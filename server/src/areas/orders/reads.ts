@@ -15,3 +15,9 @@ export const classOfOrders = (ids: string): string =>
 /** To be joined: the order's line that `order_line_id` of a row names. */
 export const lineOf = (line: string, row: string): string =>
   `orders.order_line ${line} on ${line}.hospital_id = ${row}.hospital_id and ${line}.id = ${row}.order_line_id`
+
+/** Money that came in for an order and did not go back, in fen. */
+export const receivedOf = (order: string): string => `(${order}.real_in_fen - ${order}.real_out_fen)`
+/** Of an order: it was paid for something that is sold, balances and deposits are not. */
+export const isSale = (order: string): string =>
+  `${order}.paid_at is not null and ${order}.type not in ('RECHARGE', 'DEPOSIT') and ${order}.status in ('PAID', 'PART_PAID', 'COMPLETED', 'SETTLED')`

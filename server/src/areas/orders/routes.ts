@@ -1,3 +1,4 @@
+import { invoiceRefusals } from '@clinic/contract/areas/invoices/words.ts'
 import { orderRefusals, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { cancelOrder, checkOrder, createOrder, rechargeOrder, removeOrder, updateOrder } from './actions.ts'
@@ -29,6 +30,7 @@ export const orderRoutes: Route[] = serve(
     advisoryList: listAdvisoryOrders,
   },
   {
+    invoice_within_received: () => invoiceRefusals.beyondReceived(),
     order_shares: () => orderRefusals.sharesNotWhole(),
     order_customer: () => orderRefusals.customerMissing(),
     order_adviser: () => orderRefusals.staffMissing(),

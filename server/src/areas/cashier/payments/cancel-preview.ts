@@ -1,6 +1,7 @@
 /** What cancelling a payment would give back and lead to, and why it cannot be done: asked before a reason is typed. */
 
 import { type cashier, cashierRefusals, whyNotCancelPayment } from '@clinic/contract/areas/cashier/calls.ts'
+import { invoiceRefusals } from '@clinic/contract/areas/invoices/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -8,7 +9,7 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Of, Str, textOf } from '../../../kit/db/rows.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { customerName } from '../../customers/reads.ts'
-import { lineOf, orderOf } from '../../orders/reads.ts'
+import { lineOf, orderOf, receivedOf } from '../../orders/reads.ts'
 import { itemsStatement } from '../../purchases/index.ts'
 import { staffName } from '../../staff/reads.ts'
 import { namedItems, SPENT, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
@@ -18,6 +19,13 @@ import type { TenderType } from './till.ts'
 type Cancelling = OutputOf<(typeof cashier)['cancelling']>
 type Row = Record<string, unknown>
 
+/** Is more invoiced of one of its orders than came in for it otherwise? */
+const isInvoiced = (payment: string): string => `exists (select from cashier.payment_order po
+    join ${orderOf('o', 'po')} join invoices.order_sum s on s.hospital_id = o.hospital_id and s.order_id = o.id
+    where po.payment_id = ${payment}.id and s.net_fen > ${receivedOf('o')} - (select coalesce(sum(a.amount_fen), 0)
+      from cashier.payment_tender t join cashier.payment_allocation a on a.tender_id = t.id join ${lineOf('l', 'a')}
+      where t.payment_id = ${payment}.id and l.order_id = o.id and t.class in ('cash', 'clearing', 'wallet', 'deposit', 'card')))`
+
 const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created_at "at", ${staffName('p.cashier_id')} as "staffName",
     ${customerName('p.customer_id')} as "customerName", p.customer_id "customerId",
     exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
@@ -26,6 +34,7 @@ const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created
       join ${orderOf('o', 'po')} where po.payment_id = p.id) as summary,
     exists (select from debts.debt d where d.payment_id = p.id and d.repaid_fen > 0) as repaid,
     exists (select from debts.debt d where d.payment_id = p.id and d.written_off_fen > 0) as "writtenOff",
+    ${isInvoiced('p')} as invoiced,
     (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null) as items
   from cashier.payment p where p.id = $1`
 
@@ -59,6 +68,7 @@ const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof nam
           isRepaid: payment['repaid'] === true,
           isWrittenOff: payment['writtenOff'] === true,
         })
+  if (payment['invoiced'] === true) return invoiceRefusals.beyondReceived().message
   const kept = reason ?? (spent ? SPENT : null)
   return kept === null ? '' : cashierRefusals.notCancellable({ reason: kept }).message
 }

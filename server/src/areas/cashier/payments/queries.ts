@@ -230,7 +230,7 @@ export const selfcheck = async (ctx: Context): Promise<OutputOf<(typeof cashier)
   if (ctx.rows !== 'all') refuse(common.forbidden())
   const [rows] = await ctx.together([
     {
-      text: `select * from ledger.selfcheck() union all select * from cashier.selfcheck()
+      text: `select * from ledger.selfcheck() union all select * from invoices.selfcheck() union all select * from cashier.selfcheck()
         union all select * from debts.selfcheck() union all select * from purchases.selfcheck() limit 1000`,
       values: [],
     },
