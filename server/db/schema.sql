@@ -763,20 +763,11 @@ CREATE OR REPLACE FUNCTION invoices.money_goes_back()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform invoices.refuse_beyond(s.net_fen, new.real_in_fen - new.real_out_fen) from invoices.order_sum s
-    where s.hospital_id = new.hospital_id and s.order_id = new.id;
-  return null;
-end $function$
-;
-CREATE OR REPLACE FUNCTION invoices.refuse_beyond(invoiced bigint, received bigint)
- RETURNS void
- LANGUAGE plpgsql
- IMMUTABLE
-AS $function$
-begin
-  if invoiced > received then
-    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'more is invoiced than came in';
+  if exists (select from invoices.order_sum s where s.hospital_id = new.hospital_id and s.order_id = new.id
+    and s.net_fen > new.real_in_fen - new.real_out_fen) then
+    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'it is invoiced';
   end if;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION invoices.selfcheck()
@@ -808,13 +799,18 @@ CREATE OR REPLACE FUNCTION invoices.sum_order(of_order bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
-declare net bigint;
+declare
+  net bigint;
+  received bigint;
 begin
   select coalesce(sum(l.amount_fen), 0) into net from invoices.invoice_order l
     join invoices.invoice i on i.hospital_id = l.hospital_id and i.id = l.invoice_id
     where l.hospital_id = kit.current_hospital() and l.order_id = of_order and i.voided_at is null;
-  perform invoices.refuse_beyond(net, (select o.real_in_fen - o.real_out_fen from orders.sales_order o
-    where o.hospital_id = kit.current_hospital() and o.id = of_order));
+  select o.real_in_fen - o.real_out_fen into received from orders.sales_order o
+    where o.hospital_id = kit.current_hospital() and o.id = of_order;
+  if net > received then
+    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'more is invoiced than came in';
+  end if;
   insert into invoices.order_sum (order_id, net_fen) values (of_order, net)
     on conflict on constraint order_sum_once do update set net_fen = excluded.net_fen;
 end $function$

@@ -127,6 +127,8 @@ beforeAll(async () => {
       (${all.staffId}, ${full.hers['customer']!}, 'look-of-somebody', kit.today(), false)`)
   await clinic.rows(sql`insert into customers.phone_probe (staff_id, digest, tail, found, made)
     values (${own.staffId}, 'digest-of-a-number-1', '5551', false, false), (${all.staffId}, 'digest-of-a-number-2', '5552', true, true)`)
+  await clinic.rows(sql`insert into invoices.invoice (no, customer_id, kind, title, amount_fen, tax_rate, tax_fen, number, business_date)
+    values ('KP7', ${id}, 'ordinary', '公孙晚晴', 100, '0', 0, '777', kit.business_date())`)
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)

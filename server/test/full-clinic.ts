@@ -181,6 +181,23 @@ const written = [
         select t.id, 1, true, s.id from t, staff.staff s where s.id <> t.created_by order by s.id limit 1`,
   ]),
   `insert into approvals.rule (kind, steps) values ('ORDER_DISCOUNT', '[{"roleId": null, "mode": "any"}]')`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (
+      by,
+      at,
+    ) => `with i as (insert into invoices.invoice (no, customer_id, kind, title, amount_fen, tax_rate, tax_fen, number, business_date, remark,
+        created_by)
+      select 'KP${at}', o.customer_id, 'electronic', '个人', 2000, '6', 113, '2633000000000000000${at}', kit.business_date(), '现金', ${by}
+        from orders.sales_order o join customers.customer c on c.id = o.customer_id where o.paid_at is not null and c.name = '${NAME}'
+          order by o.id limit 1 returning id, customer_id)
+      insert into invoices.invoice_order (invoice_id, order_id, amount_fen) select i.id, (select min(o.id) from orders.sales_order o
+        where o.customer_id = i.customer_id and o.paid_at is not null), 2000 from i`,
+  ),
+  `with w as (insert into debts.write_off (no, debt_id, amount_fen, business_date, reason, reopened_on, reopen_reason)
+      select 'HX1', d.id, 100, d.business_date, '联系不上', d.business_date, '又联系上了' from debts.debt d order by d.id limit 1 returning id, debt_id)
+    insert into debts.write_off_line (write_off_id, order_line_id, amount_fen)
+      select w.id, min(l.order_line_id), 100 from w join debts.debt_line l on l.debt_id = w.debt_id group by w.id`,
+  `insert into debts.reminder (debt_id, way, said) select min(d.id), 'phone', '下周来还' from debts.debt d`,
   'insert into referrals.rule default values',
   `insert into agencies.agency (name, kind, rate_by, surgery_rate, cycle) values ('测试', 'company', 'category', 100, 'month'),
     ('测试二', 'person', 'none', 0, 'deal')`,

@@ -75,6 +75,8 @@ customers.phone_view: staffName customerName
 customers.source: typeName name status
 customers.source_type: name kind status
 debts.debt: no customerName open status
+invoices.invoice: no customerName kind state amount number
+invoices.waiting: orderNo customerName left
 dictionaries.visible_item: dictType dictValue dictLabel status own
 dictionaries.visible_type: type name own status
 exports.export_request: requestedByName count withPhone reason state

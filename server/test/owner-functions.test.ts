@@ -118,6 +118,7 @@ const invokers: Readonly<Record<string, Attempt>> = {
     `select customers.move_owner('consultant', array[$1]::bigint[], null, 'moved', '越权') as answer`,
     [to.customer.id],
   ],
+  'invoices.sum_order': ({ to }) => ['select invoices.sum_order($1)', [to.hers['order']]],
   'lifecycle.class_of': ({ to }) => [`select lifecycle.class_of($1, 1, 'new') as answer`, [to.customer.id], null],
   'segments.grade_of': ({ to }) => [
     'select segments.grade_of($1, $2, 0, 0)::int as answer',

@@ -65,22 +65,20 @@ create table invoices.order_sum (
 select kit.tenant_table('invoices.order_sum');
 
 -- I1, I4: never more is invoiced of an order than came in for it and did not go back.
-create function invoices.refuse_beyond(invoiced bigint, received bigint) returns void language plpgsql immutable as $$
-begin
-  if invoiced > received then
-    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'more is invoiced than came in';
-  end if;
-end $$;
-
 -- Works out anew what is invoiced of an order. Whoever writes an invoice holds its orders.
 create function invoices.sum_order(of_order bigint) returns void language plpgsql as $$
-declare net bigint;
+declare
+  net bigint;
+  received bigint;
 begin
   select coalesce(sum(l.amount_fen), 0) into net from invoices.invoice_order l
     join invoices.invoice i on i.hospital_id = l.hospital_id and i.id = l.invoice_id
     where l.hospital_id = kit.current_hospital() and l.order_id = of_order and i.voided_at is null;
-  perform invoices.refuse_beyond(net, (select o.real_in_fen - o.real_out_fen from orders.sales_order o
-    where o.hospital_id = kit.current_hospital() and o.id = of_order));
+  select o.real_in_fen - o.real_out_fen into received from orders.sales_order o
+    where o.hospital_id = kit.current_hospital() and o.id = of_order;
+  if net > received then
+    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'more is invoiced than came in';
+  end if;
   insert into invoices.order_sum (order_id, net_fen) values (of_order, net)
     on conflict on constraint order_sum_once do update set net_fen = excluded.net_fen;
 end $$;
@@ -115,8 +113,10 @@ create trigger as_issued before update on invoices.invoice for each row execute 
 -- Money that goes back, by a payment that is cancelled or by a refund, finds its invoice in the way.
 create function invoices.money_goes_back() returns trigger language plpgsql as $$
 begin
-  perform invoices.refuse_beyond(s.net_fen, new.real_in_fen - new.real_out_fen) from invoices.order_sum s
-    where s.hospital_id = new.hospital_id and s.order_id = new.id;
+  if exists (select from invoices.order_sum s where s.hospital_id = new.hospital_id and s.order_id = new.id
+    and s.net_fen > new.real_in_fen - new.real_out_fen) then
+    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'it is invoiced';
+  end if;
   return null;
 end $$;
 create trigger invoice_stands after update of real_in_fen, real_out_fen on orders.sales_order for each row

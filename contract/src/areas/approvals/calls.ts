@@ -140,6 +140,7 @@ export const approvals = {
         'order:bill:edit',
         'clinic:deduction:withdraw',
         'vip:integral:add',
+        'cashier:debt:writeOff',
       ],
     },
     input: { kind: KindWord, documentId: Id },

@@ -58,18 +58,14 @@ export const invoices = {
     },
     output: Page(WaitingRow),
   }),
-  /** What may still be invoiced of a customer's orders, the oldest of them first, and in all. */
+  /** What may still be invoiced of all of a customer's orders. */
   count: call(`GET ${path}/countInvoiceAmount`, {
     title: '可开票金额',
     may: 'cashier:invoice:list',
     everyone: [EVERYONE.till],
     table: waitingTable,
     input: { customerId: Id },
-    output: Shape({
-      left: Type.Optional(Yuan),
-      orders: Type.Array(WaitingRow),
-    }),
-    shows: { left: ['invoices.waiting:left'] },
+    output: Shape({ left: Type.Optional(Yuan) }),
   }),
   create: call(`POST ${path}`, {
     title: '开票登记',

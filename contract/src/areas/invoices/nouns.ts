@@ -1,6 +1,6 @@
 /** Invoices, and orders of which something may still be invoiced. Source: money book §12. */
 import { type Static, Type } from 'typebox'
-import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
+import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import { BusinessDay, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { invoiceRates } from './words.ts'
 
@@ -90,7 +90,7 @@ export const waitingTable = {
     orderNo: fixed('订单'),
     customerId: carried,
     customerName: fixed('客户'),
-    summary: '项目',
+    summary: madeOf('项目', 'orders.sales_order:summary'),
     paidAt: '收款时间',
     received: '已收',
     invoiced: '已开票',

@@ -21,7 +21,7 @@ export const invoiceRefusals = defineRefusals('invoices', {
   twoCustomers: [422, '一张发票只能开给一位客户的订单，请重新勾选'],
   taxNoNeeded: [422, '专票须填写购买方税号'],
   numberNeeded: [422, '请填写税控系统开出的发票号码'],
-  numberTaken: [409, '这个发票号码已登记过，请核对'],
+  numberTaken: [409, '{number}已存在，请核对发票号码'],
   notThisMonth: [409, '{no} 不是当月开具的，不能作废，请红冲'],
   voided: [409, '{no} 已作废，请刷新后查看'],
   hasReds: [409, '{no} 已红冲过，不能作废'],

@@ -4,10 +4,12 @@
  */
 import { toYuan, withCommas } from '@clinic/contract/money.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Context } from '../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import type { ApprovalKind, Deed, Line, Standing } from '../approvals/index.ts'
+import { orderOf } from '../orders/reads.ts'
 import { forgive, holdDebt, type WriteOffRequest, writeOffBack } from './write-off.ts'
 
 const requestOf = (request: Deed['request']): WriteOffRequest => request as unknown as WriteOffRequest
@@ -27,8 +29,8 @@ const stands = async (ctx: Context, id: number, request: Deed['request']): Promi
   const { rows } = await sqlOf(Asked)`
     select d.no, d.version, d.customer_id as "customerId", array_remove(array[d.created_by], null) as writers,
       d.open_fen as "openFen", (kit.business_date() - d.due_date)::int as overdue,
-      coalesce((select o.summary from orders.sales_order o where o.id = d.order_id), '') as summary
-    from debts.debt d where d.id = ${id}`.execute(ctx.db)
+      coalesce(o.summary, '') as summary
+    from debts.debt d left join ${sql.raw(orderOf('o', 'd'))} where d.id = ${id}`.execute(ctx.db)
   if (!rows[0]) return null
   const { no, version, customerId, writers, summary, openFen } = rows[0]
   const yuan = (amount: number): string => withCommas(toYuan(amount))

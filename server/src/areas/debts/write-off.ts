@@ -10,7 +10,7 @@ import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Num, Str, sqlOf, sure } from '../../kit/db/rows.ts'
+import { Num, Str, sqlOf, sure, textOf } from '../../kit/db/rows.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { askFor, openTaskOf } from '../approvals/index.ts'
 import { freshIds, openDay, postStatement, reverseStatement } from '../ledger/index.ts'
@@ -29,14 +29,19 @@ export type WriteOffRequest = {
 
 type Held = { readonly debt: LockedDebt; readonly no: string; readonly items: readonly LockedItem[] }
 
+const orderOfDebt = textOf(
+  { no: Str, orderId: sure(Id) },
+  'select no, order_id as "orderId" from debts.debt where id = $1',
+)
+
 /** Day, order, items, debt: in the order of the money book §2.3. */
 export const holdDebt = async (ctx: Context, id: number): Promise<Held> => {
   const { found } = await ctx.together({
     day: openDay,
-    found: { text: 'select no, order_id as "orderId" from debts.debt where id = $1', values: [id] },
+    found: orderOfDebt(id),
   })
-  const { no, orderId } = (found.rows[0] as { no: string; orderId: number } | undefined) ?? refuse(common.notFound())
-  const [order] = await lockOrders(ctx, [Number(orderId)])
+  const { no, orderId } = found[0] ?? refuse(common.notFound())
+  const [order] = await lockOrders(ctx, [orderId])
   const { items, debts: held } = await ctx.together({
     items: lockItemsStatement(order!.lines.map((line) => line.id)),
     debts: lockDebts('id', [id]),

@@ -20,10 +20,12 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Bool, Num, type RowOf, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
-import { refuseUnreached } from '../customers/index.ts'
+import { refuseNobody, refuseUnreached } from '../customers/index.ts'
 import { freshIds, openDay } from '../ledger/index.ts'
 import { type LockedOrder, lockOrders, refuseUnreachedOrders } from '../orders/index.ts'
+import { orderById, receivedOf } from '../orders/reads.ts'
 import { invoiceList } from './queries.ts'
+import { invoicedOf } from './reads.ts'
 
 type Create = InputOf<typeof invoices.create>
 type Part = { readonly orderId: number; readonly fen: Fen }
@@ -45,10 +47,13 @@ const refuseOver = async (ctx: Context, customerId: number, parts: readonly Part
     ctx,
     parts.map(({ orderId }) => orderId),
   )
-  if (orders.some((order) => order.customerId !== customerId)) refuse(invoiceRefusals.twoCustomers())
+  if (orders.some((order) => order.customerId !== customerId)) {
+    await refuseNobody(ctx, customerId)
+    refuse(invoiceRefusals.twoCustomers())
+  }
   const { rows } = await sqlOf(Sum)`
-    select o.id as "orderId", (o.real_in_fen - o.real_out_fen - coalesce(s.net_fen, 0))::bigint as "leftFen"
-    from orders.sales_order o left join invoices.order_sum s on s.hospital_id = o.hospital_id and s.order_id = o.id
+    select o.id as "orderId", (${sql.raw(receivedOf('o'))} - coalesce(s.net_fen, 0))::bigint as "leftFen"
+    from ${sql.raw(orderById('o'))} left join ${sql.raw(invoicedOf('s', 'o'))}
     where o.id = any(${orders.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
   for (const { id, no, type, status } of orders) {
     const isSold = sales.includes(status) && type !== 'RECHARGE' && type !== 'DEPOSIT'
@@ -93,10 +98,10 @@ export const createInvoice = async (ctx: Context, input: Create) => {
   const [title, taxNo, code, number, remark] = [input.title, input.taxNo, input.code, input.number, input.remark].map(
     (word) => (word ?? '').normalize('NFKC').trim(),
   ) as [string, string, string, string, string]
+  await refuseOver(ctx, customerId, parts)
   if (title === '') refuse(common.invalid({ reason: '请填写发票抬头' }))
   if (kind === 'special' && taxNo === '') refuse(invoiceRefusals.taxNoNeeded())
   if (kind !== 'receipt' && number === '') refuse(invoiceRefusals.numberNeeded())
-  await refuseOver(ctx, customerId, parts)
   const paper = { customerId, kind, title, taxRate, taxNo, code, remark, reason: '', redOfId: null }
   const done = await write(ctx, { ...paper, number: kind === 'receipt' ? null : number }, parts)
   const amount = toYuan(parts.reduce((sum, { fen }) => sum + fen, 0))

@@ -1,6 +1,6 @@
 /** Invoices, newest first, and orders of which something may still be invoiced. */
-import { invoiceKinds, invoiceStates, type invoices, MOST_ORDERS } from '@clinic/contract/areas/invoices/calls.ts'
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { invoiceKinds, invoiceStates, type invoices } from '@clinic/contract/areas/invoices/calls.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import type { Context } from '../../kit/context.ts'
@@ -9,8 +9,9 @@ import { col, type ListOf, pageOf, sumsOf, yuan } from '../../kit/list.ts'
 import { fromFour, toFour } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
-import { isSale, orderOf, receivedOf } from '../orders/reads.ts'
+import { isSale, orderById, orderOf, receivedOf } from '../orders/reads.ts'
 import { staffName } from '../staff/reads.ts'
+import { invoicedOf } from './reads.ts'
 
 const state = sql`case when i.voided_at is not null then 'VOIDED' when i.red_of_id is not null then 'RED' else 'ISSUED' end`
 const reds = sql`coalesce((select sum(-r.amount_fen) from invoices.invoice r where r.hospital_id = i.hospital_id and r.red_of_id = i.id
@@ -76,7 +77,7 @@ const left = sql`(${received} - ${invoiced})`
 
 export const waitingList: ListOf<typeof invoices.waiting> = {
   table: 'invoices.waiting',
-  from: sql`orders.sales_order o left join invoices.order_sum s on s.hospital_id = o.hospital_id and s.order_id = o.id
+  from: sql`${sql.raw(orderById('o'))} left join ${sql.raw(invoicedOf('s', 'o'))}
     left join ${sql.raw(customerOf('c', 'o'))}`,
   columns: {
     id: col('o.id'),
@@ -103,13 +104,6 @@ export const waitingList: ListOf<typeof invoices.waiting> = {
 
 export const waitingPage = (ctx: Context, input: InputOf<typeof invoices.waiting>) => pageOf(ctx, input, waitingList)
 
-/** Of one customer: her orders, the oldest first, and the sum of them all. */
-export const countOf = async (
-  ctx: Context,
-  { customerId }: InputOf<typeof invoices.count>,
-): Promise<OutputOf<typeof invoices.count>> => {
-  const oldest = { customerId, pageSize: MOST_ORDERS, page: 1, sortName: 'paidAt', sortOrder: 'asc' as const }
-  const { result } = await pageOf(ctx, oldest, waitingList)
-  const sums = await sumsOf(ctx, { customerId }, waitingList, ['left'])
-  return { ...sums, orders: result }
-}
+/** Of all orders of one customer. */
+export const countOf = (ctx: Context, { customerId }: InputOf<typeof invoices.count>) =>
+  sumsOf(ctx, { customerId }, waitingList, ['left'])

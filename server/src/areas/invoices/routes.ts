@@ -21,5 +21,8 @@ export const invoiceRoutes = serve(
     void: voidInvoice,
     red: redInvoice,
   },
-  { invoice_number: () => invoiceRefusals.numberTaken(), ...invoiceConstraints },
+  {
+    invoice_number: ({ number = '' }: { number?: string }) => invoiceRefusals.numberTaken({ number: number.trim() }),
+    ...invoiceConstraints,
+  },
 )

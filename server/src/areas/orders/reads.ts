@@ -1,5 +1,8 @@
 /** What other areas may read of orders inside their own statements, as text. Knows no other area. */
 
+/** An order, looked up by its id. */
+export const orderById = (order: string): string => `orders.sales_order ${order}`
+
 /** To be joined: the order of a row, under a name of its own. */
 export const orderOf = (order: string, row: string): string =>
   `orders.sales_order ${order} on ${order}.hospital_id = ${row}.hospital_id and ${order}.id = ${row}.order_id`

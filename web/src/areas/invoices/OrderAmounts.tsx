@@ -1,5 +1,5 @@
 /** How much of which of her orders goes on one invoice. */
-import { invoices, type WaitingRow } from '@clinic/contract/areas/invoices/calls.ts'
+import { invoices, MOST_ORDERS, type WaitingRow } from '@clinic/contract/areas/invoices/calls.ts'
 import { Checkbox } from 'antd'
 import { MoneyInput } from '../../kit/form/MoneyInput.tsx'
 import { useAnswer } from '../../kit/query.ts'
@@ -38,22 +38,31 @@ const Line = ({
 )
 
 export const OrderAmounts = ({ customerId, value = [], onChange }: Props) => {
-  const answer = useAnswer(invoices.count, { customerId })
+  const answer = useAnswer(invoices.waiting, {
+    customerId,
+    pageSize: MOST_ORDERS,
+    sortName: 'paidAt',
+    sortOrder: 'asc',
+  })
+  const inAll = useAnswer(invoices.count, { customerId })
   const write = (orderId: number, amount: string | null): void =>
     onChange?.([...value.filter((part) => part.orderId !== orderId), ...(amount === null ? [] : [{ orderId, amount }])])
   return (
     <Answered of={answer} rows={3}>
-      {({ orders }) => (
-        <ul className="invoice-orders">
-          {orders.map((order) => (
-            <Line
-              key={order.id}
-              order={order}
-              part={value.find(({ orderId }) => orderId === order.id)}
-              write={(amount) => write(order.id, amount)}
-            />
-          ))}
-        </ul>
+      {({ result }) => (
+        <>
+          <p className="invoice-left">可开票合计 {yuanText(inAll.data?.left)} 元</p>
+          <ul className="invoice-orders">
+            {result.map((order) => (
+              <Line
+                key={order.id}
+                order={order}
+                part={value.find(({ orderId }) => orderId === order.id)}
+                write={(amount) => write(order.id, amount)}
+              />
+            ))}
+          </ul>
+        </>
       )}
     </Answered>
   )

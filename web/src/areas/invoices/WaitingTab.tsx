@@ -3,6 +3,7 @@ import {
   invoiceKinds,
   invoiceRates,
   invoices,
+  invoiceTable,
   type WaitingRow,
   waitingTable,
 } from '@clinic/contract/areas/invoices/calls.ts'
@@ -19,6 +20,7 @@ import { CustomerFilter } from '../customers/index.ts'
 import { OrderAmounts } from './OrderAmounts.tsx'
 
 const titles = titlesOf(waitingTable)
+const said = titlesOf(invoiceTable)
 
 const columns: readonly Column<WaitingRow>[] = [
   {
@@ -60,13 +62,13 @@ const issue = act(invoices.create, {
         <OrderAmounts customerId={customerId} />
       </F.Field>
       <FieldGrid>
-        <F.Radio name="kind" label="票种" options={invoiceKinds} />
-        <F.Select name="taxRate" label="税率" options={rates} />
-        <F.Text name="title" label="发票抬头" help="个人写姓名，单位写全称" />
-        <F.Text name="taxNo" label="税号" help="专票必填" />
-        <F.Text name="code" label="发票代码" help="数电票没有代码，留空" />
-        <F.Text name="number" label="发票号码" help="税控系统开出的号码，收据不用填" />
-        <F.TextArea name="remark" label="备注" />
+        <F.Radio name="kind" label={said.kind} options={invoiceKinds} />
+        <F.Select name="taxRate" label={said.taxRate} options={rates} />
+        <F.Text name="title" label={said.title} help="个人写姓名，单位写全称" />
+        <F.Text name="taxNo" label={said.taxNo} help="专票必填" />
+        <F.Text name="code" label={said.code} help="数电票没有代码，留空" />
+        <F.Text name="number" label={said.number} help="税控系统开出的号码，收据不用填" />
+        <F.TextArea name="remark" label={said.remark} />
       </FieldGrid>
     </>
   ),

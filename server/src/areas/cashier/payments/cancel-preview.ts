@@ -9,6 +9,7 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Of, Str, textOf } from '../../../kit/db/rows.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { customerName } from '../../customers/reads.ts'
+import { invoicedOf } from '../../invoices/reads.ts'
 import { lineOf, orderOf, receivedOf } from '../../orders/reads.ts'
 import { itemsStatement } from '../../purchases/index.ts'
 import { staffName } from '../../staff/reads.ts'
@@ -21,7 +22,7 @@ type Row = Record<string, unknown>
 
 /** Is more invoiced of one of its orders than came in for it otherwise? */
 const isInvoiced = (payment: string): string => `exists (select from cashier.payment_order po
-    join ${orderOf('o', 'po')} join invoices.order_sum s on s.hospital_id = o.hospital_id and s.order_id = o.id
+    join ${orderOf('o', 'po')} join ${invoicedOf('s', 'o')}
     where po.payment_id = ${payment}.id and s.net_fen > ${receivedOf('o')} - (select coalesce(sum(a.amount_fen), 0)
       from cashier.payment_tender t join cashier.payment_allocation a on a.tender_id = t.id join ${lineOf('l', 'a')}
       where t.payment_id = ${payment}.id and l.order_id = o.id and t.class in ('cash', 'clearing', 'wallet', 'deposit', 'card')))`
@@ -32,8 +33,8 @@ const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created
       and h.cashier_id = kit.current_staff() and h.business_date = kit.business_date()) as mine,
     (select string_agg(o.no || ' ' || o.summary, '；' order by o.no) from cashier.payment_order po
       join ${orderOf('o', 'po')} where po.payment_id = p.id) as summary,
-    exists (select from debts.debt d where d.payment_id = p.id and d.repaid_fen > 0) as repaid,
-    exists (select from debts.debt d where d.payment_id = p.id and d.written_off_fen > 0) as "writtenOff",
+    (select case when bool_or(d.repaid_fen > 0) then 'repaid' when bool_or(d.written_off_fen > 0) then 'writtenOff' end
+      from debts.debt d where d.payment_id = p.id) as debt,
     ${isInvoiced('p')} as invoiced,
     (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null) as items
   from cashier.payment p where p.id = $1`
@@ -65,8 +66,8 @@ const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof nam
     payment['kind'] === 'REPAY'
       ? whyRepaidKept(items, of('openFen'), of('fen'))
       : whySettledKept(items, {
-          isRepaid: payment['repaid'] === true,
-          isWrittenOff: payment['writtenOff'] === true,
+          isRepaid: payment['debt'] === 'repaid',
+          isWrittenOff: payment['debt'] === 'writtenOff',
         })
   if (payment['invoiced'] === true) return invoiceRefusals.beyondReceived().message
   const kept = reason ?? (spent ? SPENT : null)

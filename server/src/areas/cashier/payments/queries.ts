@@ -18,6 +18,7 @@ import { fromBusinessDay, toBusinessDay } from '../../../kit/spans.ts'
 import { countedFrom } from '../../../kit/total-joins.ts'
 import { customerMeant, levelOfCustomer, ofCustomer } from '../../customers/index.ts'
 import { customerAge, customerOf } from '../../customers/reads.ts'
+import { invoiceFaults } from '../../invoices/reads.ts'
 import { tillScope } from '../../orders/index.ts'
 import { orderOf } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
@@ -230,7 +231,7 @@ export const selfcheck = async (ctx: Context): Promise<OutputOf<(typeof cashier)
   if (ctx.rows !== 'all') refuse(common.forbidden())
   const [rows] = await ctx.together([
     {
-      text: `select * from ledger.selfcheck() union all select * from invoices.selfcheck() union all select * from cashier.selfcheck()
+      text: `select * from ledger.selfcheck() union all ${invoiceFaults} union all select * from cashier.selfcheck()
         union all select * from debts.selfcheck() union all select * from purchases.selfcheck() limit 1000`,
       values: [],
     },

@@ -1,0 +1,222 @@
+/** Rows of the money path, each broken as only the database's owner could, and what is told of it. `:name` is an id of `selfcheck.test.ts`. */
+
+const entry = (of: string) => `id = (select min(e.id) from ledger.entry e join ledger.journal j on j.id = e.journal_id
+  where e.hospital_id = :hospital and ${of})`
+const account = (kind: string) => `hospital_id = :hospital and kind = '${kind}'`
+const journal = (type: string) =>
+  `id = (select min(id) from ledger.journal where hospital_id = :hospital and biz_type = '${type}')`
+const tender = (payment: string, kind: string) => `payment_id = ${payment} and class = '${kind}'`
+const sum = (table: string) =>
+  `update ${table} set n = n + 1 where id = (select min(id) from ${table} where hospital_id = :hospital)`
+const revenue = `e.kind = 'REVENUE_SERVICE'`
+
+export const cases: readonly (readonly [
+  broken: string,
+  statements: string | readonly string[],
+  told: readonly string[],
+])[] = [
+  [
+    'an amount of a journal',
+    `update ledger.entry set amount = amount + 100 where ${entry(revenue)}`,
+    ['G1 · CNY 合计 100', 'G2 · REVENUE_SERVICE 余额 15000 流水 14900'],
+  ],
+  [
+    'a unit of a journal',
+    `update ledger.entry set unit = 'COIN' where ${entry(revenue)}`,
+    ['G1 · CNY 合计 15000', 'G1 · COIN 合计 -15000'],
+  ],
+  [
+    'the count of an account',
+    `update ledger.account set seq = seq + 1 where ${account('CASH_ON_WAY')}`,
+    ['G2 · CASH_ON_WAY 余额 10000 流水 10000'],
+  ],
+  [
+    'what was left after an entry',
+    `update ledger.entry set balance_after = 1 where ${entry(revenue)}`,
+    ['G2 · REVENUE_SERVICE 余额 15000 流水 15000'],
+  ],
+  [
+    'a balance',
+    `update ledger.account set balance = balance + 100 where ${account('REVENUE_SERVICE')}`,
+    ['G2 · REVENUE_SERVICE 余额 15100 流水 15000', 'G6 · CNY 借贷相差 -100'],
+  ],
+  [
+    'a balance below nothing',
+    [
+      'alter table ledger.account drop constraint account_not_negative',
+      `update ledger.account set balance = -100 where ${account('WALLET_PRINCIPAL')}`,
+    ],
+    ['G2 · WALLET_PRINCIPAL 余额 -100 流水 0', 'G3 · WALLET_PRINCIPAL 余额 -100', 'G6 · CNY 借贷相差 100'],
+  ],
+  [
+    'a journal after the day was closed',
+    [
+      `update ledger.business_day set status = 'CLOSED', closed_at = (select max(created_at) from ledger.journal
+        where hospital_id = :hospital) where hospital_id = :hospital`,
+      `update ledger.journal set created_at = created_at + interval '1 hour' where ${journal('deduction')}`,
+    ],
+    ['G4 · 营业日 DAY 日结后入账'],
+  ],
+  [
+    'an entry that takes another back',
+    `update ledger.entry set ordinal = 9 where ${entry(`j.reverses_id is not null and e.kind = 'WALLET_PRINCIPAL'`)}`,
+    ['G5 · 冲正与原分录不符'],
+  ],
+  [
+    'the unit of an account',
+    `update ledger.account set unit = 'POINT' where ${account('CASH_ON_WAY')}`,
+    ['G6 · CNY 借贷相差 -10000', 'G6 · POINT 借贷相差 10000'],
+  ],
+  [
+    'what an order got of a payment',
+    'update cashier.payment_order set amount_fen = amount_fen + 100 where payment_id = :paid',
+    ['Y1 paid 合计 30000 方式 30000 分摊 30000 订单 30100'],
+  ],
+  [
+    'the total of a payment',
+    'update cashier.payment set total_fen = total_fen + 100, offset_fen = offset_fen + 100 where id = :paid',
+    ['Y1 paid 合计 30100 方式 30000 分摊 30000 订单 30000', 'Z1 · 收款汇总 DAY SETTLE SUCCESS 差 0 行'],
+  ],
+  [
+    'a tender',
+    `update cashier.payment_tender set amount_fen = amount_fen + 100 where ${tender(':paid', 'cash')}`,
+    [
+      'Y1 paid 合计 30000 方式 30100 分摊 30000 订单 30000',
+      'Y2 · 方式 30100 分摊 30000',
+      'Y4 paid 实收现金 32000 找零 2000 现金方式 30100',
+      'Y7 paid 实收 30000 方式 30100 欠款 0 方式 0',
+      'S2 · cash 班次 33100 总账 33000',
+      'Z2 · 支付方式汇总 DAY SETTLE 现金 差 0 行',
+    ],
+  ],
+  [
+    'the share of a line in a tender',
+    `update cashier.payment_allocation set amount_fen = amount_fen + 100
+      where tender_id = (select id from cashier.payment_tender where ${tender(':partly', 'debt')})`,
+    ['Y1 partly 合计 20000 方式 20000 分摊 20100 订单 20000', 'Y2 · 方式 8000 分摊 8100'],
+  ],
+  [
+    'the cash that was handed over',
+    'update cashier.payment set received_cash_fen = received_cash_fen + 100 where id = :paid',
+    ['Y4 paid 实收现金 32100 找零 2000 现金方式 30000'],
+  ],
+  [
+    'what of a payment was received and what is owed',
+    'update cashier.payment set received_fen = received_fen + 100, debt_fen = debt_fen - 100 where id = :partly',
+    ['Y7 partly 实收 12100 方式 12000 欠款 7900 方式 8000', 'Z1 · 收款汇总 DAY SETTLE SUCCESS 差 0 行'],
+  ],
+  [
+    'what an order received',
+    `update cashier.payment_tender set active = false where ${tender(':paid', 'cash')}`,
+    ['Y7 course 订单实收 30000 收款 0'],
+  ],
+  [
+    'the shift of a journal',
+    `update ledger.journal set shift_id = null where ${journal('payment')}`,
+    ['S2 · cash 班次 0 总账 30000', 'S2 · cash 班次 33000 总账 3000'],
+  ],
+  [
+    'cash of a journal without a payment',
+    `update ledger.journal set biz_type = 'payment', shift_id = 1 where ${journal('shift_open')}`,
+    ['S2 · cash 班次 0 总账 50000'],
+  ],
+  [
+    'cash on its way',
+    `update cashier.cash_move set amount_fen = amount_fen + 100 where hospital_id = :hospital and kind = 'TO_SAFE'`,
+    ['S4 · 在途现金 10000 单据 10100'],
+  ],
+  [
+    'a repayment',
+    'update debts.repayment set amount_fen = amount_fen + 100 where debt_id = :debt',
+    ['B1 debt 已还 3000 还款记录 3100'],
+  ],
+  [
+    'whether a repayment stands',
+    'update debts.repayment set active = false where debt_id = :debt',
+    ['B1 debt 已还 3000 还款记录 0'],
+  ],
+  [
+    'whose receivable it is',
+    `update ledger.account set owner_id = 1 where ${account('RECEIVABLE')}`,
+    ['B2 owed 欠款 5000 应收 0', 'B2 · 应收 5000 没有欠款单'],
+  ],
+  [
+    'a line of a debt',
+    'update debts.debt_line set settled_fen = settled_fen + 100 where debt_id = :debt',
+    ['B3 debt 未还 5000 明细 4900'],
+  ],
+  [
+    'the value of a line',
+    'update orders.order_line set price_fen = price_fen + 100, debt_cancelled_fen = 100 where order_id = :course',
+    ['L1 item 项目价值 30000 订单行价值 30100'],
+  ],
+  [
+    'the item of a deduction',
+    'update purchases.deduction_record set purchased_item_id = :other where id = :deduction',
+    ['L2 item 已划 1 划扣记录 0', 'L2 other 已划 0 划扣记录 1'],
+  ],
+  [
+    'the value of a deduction',
+    'update purchases.deduction_record set value_fen = value_fen + 100 where id = :deduction',
+    ['L2 item 已划 1 划扣记录 1', 'Z4 · 划扣汇总 DAY DONE 差 0 行'],
+  ],
+  [
+    'whose liability it is',
+    `update ledger.account set owner_id = 1 where ${account('CONTRACT_LIABILITY')} and owner_id = :item`,
+    ['L3 item 剩余价值 15000 合同负债 0'],
+  ],
+  [
+    'what went back of a line',
+    'update orders.order_line set real_out_fen = 100 where order_id = :course',
+    ['L4 courseLine 收入与价值不符：项目'],
+  ],
+  [
+    'what came in of a line that was used',
+    `update orders.order_line set real_in_fen = real_in_fen - 15100, received_fen = received_fen - 15100,
+      debt_open_fen = debt_open_fen + 15100 where order_id = :course`,
+    ['L5 item 已消耗超过已付：项目'],
+  ],
+  [
+    'a write-off that was owed again',
+    `update debts.write_off set reopened_on = null, reopen_reason = '' where id = :writeOff`,
+    ['B1 debt 已核销 0 核销记录 100', 'B2 · 坏账 0 核销记录 100'],
+  ],
+  [
+    'a line of a write-off',
+    'update debts.write_off_line set amount_fen = 101 where write_off_id = :writeOff',
+    ['B1 writeOff 核销 100 明细 101'],
+  ],
+  [
+    'what is invoiced of an order',
+    'update invoices.order_sum set net_fen = 4001 where order_id = :course',
+    ['I1 course 已开票 4001 发票 4000'],
+  ],
+  [
+    'more invoiced than came in',
+    'update invoices.order_sum set net_fen = 30001 where order_id = :course',
+    ['I1 course 已开票 30001 收款 30000', 'I1 course 已开票 30001 发票 4000'],
+  ],
+  [
+    'an order of an invoice',
+    'update invoices.invoice_order set amount_fen = 5001 where invoice_id = :invoice',
+    ['I1 course 已开票 4000 发票 4001', 'I2 invoice 金额 5000 明细 5001'],
+  ],
+  [
+    'a red one',
+    'update invoices.invoice set amount_fen = -6000 where id = :red',
+    ['I2 red 金额 -6000 明细 -1000', 'I3 invoice 金额 5000 红字 6000'],
+  ],
+  ['the sums of payments', sum('cashier.payment_sum'), ['Z1 · 收款汇总 DAY SETTLE SUCCESS 差 1 行']],
+  ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],
+  ['the sums of items', sum('purchases.item_sum'), ['Z3 · 已购项目汇总 unused t 差 1 行']],
+  ['the sums of deductions', sum('purchases.deduction_sum'), ['Z4 · 划扣汇总 DAY DONE 差 1 行']],
+  ['the sums of sources', sum('customers.source_sum'), ['Z6 · 来源汇总 SOURCE 差 1 行']],
+  [
+    'the source of a standing',
+    'update customers.standing set source_id = null where customer_id = :sourced',
+    ['Z6 sourced 客户 C1 的来源与汇总依据不一致', 'Z6 · 来源汇总 SOURCE 差 1 行'],
+  ],
+  ['the sums of stages', sum('lifecycle.stage_sum'), ['Z7 · 生命周期汇总 prospect 差 1 行']],
+  ['the sums of levels', sum('segments.grade_sum'), ['Z7 · 等级汇总 3 差 1 行']],
+  ['the sums of orders', sum('orders.order_sum'), ['Z5 · 订单汇总 DAY NORMAL UNPAID 差 1 行']],
+]
