@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
+import { somebodyOwes } from './owing.ts'
 import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { turnTo } from './turn.ts'
@@ -10,22 +11,6 @@ type Waiting = { readonly id: number; readonly customerId: number; readonly cust
 const waitingAtTill = async (page: Page): Promise<Waiting> => {
   const { result } = await asked<{ result: Waiting[] }>(page, 'GET', '/api/v1/base/payment?tab=waiting&pageSize=1')
   return result[0]!
-}
-
-type Order = Waiting & { readonly version: number; readonly kind: string; readonly amount: string }
-/** Somebody owes something, whatever the demo's people have paid back by this hour: an order that waits is paid but for a part. */
-const somebodyOwes = async (page: Page): Promise<void> => {
-  const { total } = await asked<{ total: number }>(page, 'GET', '/api/v1/base/debt?open=true&pageSize=1')
-  if (total > 0) return
-  const { result } = await asked<{ result: Order[] }>(page, 'GET', '/api/v1/base/payment?tab=waiting&pageSize=50')
-  const order = result.find(({ kind, amount }) => kind !== 'RECHARGE' && Number(amount) > 10)!
-  await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
-    orders: [{ id: order.id, version: order.version }],
-    tenders: [
-      { code: 'CASH', amount: (Number(order.amount) - 10).toFixed(2) },
-      { code: 'DEBT', amount: '10.00' },
-    ],
-  })
 }
 
 const rowOf = (page: Page, text: string) => page.locator('.ant-table-row').filter({ hasText: text })

@@ -114,6 +114,7 @@ export const IssuedTab = () => {
   useLive(topics, asked)
   return (
     <ListPage
+      embedded
       list={invoices.list}
       noun="发票"
       filledBy="在“待开票”里登记后，发票会出现在这里。"

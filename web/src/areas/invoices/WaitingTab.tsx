@@ -90,6 +90,7 @@ export const WaitingTab = () => {
   useLive(topics, asked)
   return (
     <ListPage
+      embedded
       list={invoices.waiting}
       noun="待开票的订单"
       filledBy="收款后还没开票的订单会出现在这里。"
