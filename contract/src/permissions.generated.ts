@@ -55,6 +55,7 @@ export type Permission =
   | 'cashier:debt:list' | 'cashier:debt:repayment' | 'cashier:debt:writeOff' | 'cashier:debt:audit' | 'cashier:debt:due' | 'cashier:debt:remind' | 'cashier:debt:overdraft' | 'cashier:debt:export' // 欠款管理
   | 'cashier:invoice:list' | 'cashier:invoice:add' | 'cashier:invoice:void' | 'cashier:invoice:red' | 'cashier:invoice:export' // 开票管理
   | 'cashier:daily:list' | 'cashier:daily:close' | 'cashier:daily:reopen' | 'cashier:daily:print' | 'cashier:daily:export' // 收银日结
+  | 'cashier:books:list' | 'cashier:books:export' // 对账台
   | 'vip:card:list' | 'vip:card:open' | 'vip:card:renew' | 'vip:card:upgrade' | 'vip:card:update' | 'vip:card:retire' | 'vip:card:audit' | 'vip:card:export' // 会员卡
   | 'vip:rights:list' | 'vip:rights:add' | 'vip:rights:edit' | 'vip:rights:delete' | 'vip:rights:status' // 会员权益
   | 'vip:balance:list' | 'vip:balance:export' // 余额流水
@@ -194,6 +195,7 @@ export type ResourcePermission =
   | 'cashier:debt'
   | 'cashier:invoice'
   | 'cashier:daily'
+  | 'cashier:books'
   | 'vip:card'
   | 'vip:rights'
   | 'vip:balance'

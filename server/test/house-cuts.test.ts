@@ -42,7 +42,7 @@ const known: Readonly<Record<string, string>> = {
     'a job that goes on with the next slice; otherwise as many as a sheet has',
   'trail/chain/chain.ts limit ${ctx.node.limits.slice}': 'a job that goes on with the next batch',
   'trail/chain/verify.ts limit ${MOST}': 'a check that answers where to go on',
-  'cashier/payments/queries.ts limit 1000': 'faults of the books: none is the rule, and a thousand say enough',
+  'cashier/books.ts limit ${MOST_FAULTS}': 'faults of the books: none is the rule, and a thousand say enough',
 }
 
 const files = globSync('**/*.ts', { cwd: root })

@@ -3,6 +3,7 @@
  * broken as only the database's owner could, past triggers, keys and the rules of the tables, and put back.
  */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { identitySigns } from '@clinic/contract/areas/cashier/identities.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { sql } from 'kysely'
@@ -124,4 +125,6 @@ test('every identity is broken here', async () => {
   const told = cases.flatMap(([, , lines]) => lines.map((line) => line.slice(0, 2)))
   expect([...new Set(known)].sort()).toEqual([...new Set(told)].sort())
   expect(known.length).toBeGreaterThan(20)
+  // What 对账台 names is what the database asks, no more and no less.
+  expect([...identitySigns].sort()).toEqual([...new Set(known)].sort())
 })

@@ -44,6 +44,13 @@ const rowsOf = async function* (
 
 type Slices = AsyncIterable<readonly Record<string, unknown>[]>
 
+/** Rows at hand, as one slice. */
+export const oneSlice = async function* (
+  rows: readonly Record<string, unknown>[],
+): AsyncGenerator<readonly Record<string, unknown>[]> {
+  yield rows
+}
+
 /**
  * Slices whose first one is asked for at once: what a list refuses is refused before the answer begins. Whoever reads no
  * further ends them with `end`, so that no connection waits for somebody who has gone.

@@ -277,7 +277,14 @@ export const cashier = {
   /** Every identity of ledger, till, debts and purchased items; each row is a fault. */
   selfcheck: call('GET /api/v1/base/cashier/selfcheck', {
     title: '账务自检',
-    may: 'cashier:shift:selfcheck',
+    may: { anyOf: ['cashier:shift:selfcheck', 'cashier:books:list'] },
     output: Type.Array(Shape({ identity: Text(10), subject: Type.Integer(), detail: Type.String() })),
+  }),
+  /** What was asked of the books now, rule by rule, with every row that breaks one. */
+  booksProof: call('GET /api/v1/base/cashier/selfcheck/export', {
+    title: '导出对账证明',
+    may: 'cashier:books:export',
+    form: 'file',
+    audited: true,
   }),
 }

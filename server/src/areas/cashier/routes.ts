@@ -3,6 +3,7 @@ import { cashier, cashierRefusals } from '@clinic/contract/areas/cashier/calls.t
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { invoiceConstraints } from '../invoices/index.ts'
+import { exportBooks, selfcheck } from './books.ts'
 import { answerCash, cashOnWay } from './cash/answers.ts'
 import { moveCash } from './cash/moves.ts'
 import { cancelWithinReach } from './payments/cancel.ts'
@@ -10,7 +11,7 @@ import { cancelling } from './payments/cancel-preview.ts'
 import { SPENT } from './payments/cancel-reasons.ts'
 import { holdOrder, releaseOrder } from './payments/holds.ts'
 import { pay } from './payments/pay.ts'
-import { allTenders, customerPayments, exportPayments, selfcheck, tillCounts, worklist } from './payments/queries.ts'
+import { allTenders, customerPayments, exportPayments, tillCounts, worklist } from './payments/queries.ts'
 import { repay } from './payments/repay.ts'
 import { paymentTotals } from './payments/totals.ts'
 import { checkoutWindow } from './payments/window.ts'
@@ -54,6 +55,7 @@ export const cashierRoutes = serve(
     hold: holdOrder,
     release: releaseOrder,
     selfcheck,
+    booksProof: exportBooks,
   },
   {
     ...invoiceConstraints,

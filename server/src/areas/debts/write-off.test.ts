@@ -135,6 +135,17 @@ test('what is forgiven counts as covered, and is owed again only while it was no
   expect(await till.faults()).toEqual([])
 })
 
+test('what was used on the account of a part keeps it, together with what is still owed', async () => {
+  const { debt, customerId } = await owing(['1000'], '400', '600')
+  const item = (await till.items(customerId))[0]!
+  await written(debt.id, '300')
+  await till.nurse.ask(purchases.deduct, { purchasedItemId: Number(item['id']), times: 1 })
+  // 500.00 are left of it and 300.00 are owed: of the 300.00 that were written off 200.00 would be covered, and not one fen more.
+  const { writeOffs } = await head.ask(debts.one, { id: debt.id })
+  const again = { id: writeOffs[0]!.id, reason: '客户回来了' }
+  expect(await asker.refused(debts.reopen, again)).toMatchObject({ key: 'debts.usedSince' })
+})
+
 test('owed again, each line owes what it owed, and only once', async () => {
   const { debt, order } = await owing(['100', '200'], '0', '300')
   const before = await badDebt()
@@ -158,12 +169,12 @@ test('owed again, each line owes what it owed, and only once', async () => {
   expect(await till.faults()).toEqual([])
 })
 
-test('an order whose sessions are all used is complete with its write-off, and open again with its debt', async () => {
-  const { debt, order, customerId } = await owing(['100'], '50', '50', 1)
-  const spare = await owing(['100'], '0', '100', 1)
-  expect(spare.debt.open).toBe('100.00')
-  await written(debt.id, '50')
+test('an order whose sessions are all used is complete with the write-off of what it still owed', async () => {
+  const { debt, order, customerId } = await owing(['100'], '50', '50', 2)
   const item = (await till.items(customerId))[0]!
+  await till.nurse.ask(purchases.deduct, { purchasedItemId: Number(item['id']), times: 1 })
+  await written(debt.id, '50')
+  expect(await statusOf(order.id)).toBe('PAID')
   await till.nurse.ask(purchases.deduct, { purchasedItemId: Number(item['id']), times: 1 })
   expect(await statusOf(order.id)).toBe('COMPLETED')
 })

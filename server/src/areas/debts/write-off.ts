@@ -14,8 +14,8 @@ import { Num, Str, sqlOf, sure, textOf } from '../../kit/db/rows.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { askFor, openTaskOf } from '../approvals/index.ts'
 import { freshIds, openDay, postStatement, reverseStatement } from '../ledger/index.ts'
-import { type ForgivenLine, lockOrders, recordWriteOff, reopenOrders, reverseWriteOff } from '../orders/index.ts'
-import { completeUsedUp, type LockedItem, lockedItems, lockItemsStatement } from '../purchases/index.ts'
+import { type ForgivenLine, lockOrders, recordWriteOff, reverseWriteOff } from '../orders/index.ts'
+import { type LockedItem, lockedItems, lockItemsStatement } from '../purchases/index.ts'
 import { list } from './queries.ts'
 import { type LockedDebt, lockDebts, repaidLines } from './records.ts'
 
@@ -92,7 +92,6 @@ export const forgive = async (ctx: Context, debtId: number, { id, fen, reason }:
       ],
     }),
   ])
-  await completeUsedUp(ctx, [debt.orderId])
   ctx.tell('customer.figures', debt.customerId)
 }
 
@@ -118,7 +117,6 @@ export const writeOffBack = async (ctx: Context, debtId: number, { id, reason }:
   const lines = await linesOf(ctx, id)
   refuseUsed(items, debt, lines)
   const { day } = await ctx.together({ day: openDay })
-  await reopenOrders(ctx, [debt.orderId])
   await reverseWriteOff(ctx, debt.orderId, lines)
   await ctx.together([
     ...moved(debtId, lines, -1),

@@ -5,7 +5,7 @@ import { dictionaryColors, dictionaryEntry } from '@clinic/contract/areas/dictio
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, sqlOf } from '../../kit/db/rows.ts'
-import { readSheet, sheetFile } from '../../kit/sheets.ts'
+import { oneSlice, readSheet, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 
 const MAX_ROWS = 2_000
@@ -39,10 +39,6 @@ const colors: Readonly<Record<string, string>> = {
   ...Object.fromEntries(dictionaryColors.map((color) => [color, color])),
 }
 const statuses: Readonly<Record<string, number>> = { '': 0, 启用: 0, 禁用: 1 }
-
-const oneSlice = async function* (rows: Record<string, unknown>[]): AsyncGenerator<Record<string, unknown>[]> {
-  yield rows
-}
 
 export const entryTemplate = (): Answered => {
   const columns = headers.map((header, index) => ({

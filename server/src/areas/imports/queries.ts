@@ -22,7 +22,7 @@ import { type Context, hospitalKeys, refuse } from '../../kit/context.ts'
 import { Bool, Json, Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, pageOf, rowOf } from '../../kit/list.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
-import { sheetFile } from '../../kit/sheets.ts'
+import { oneSlice, sheetFile } from '../../kit/sheets.ts'
 import { fromDay, toDay } from '../../kit/spans.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { fieldsInUse, ownColumns } from '../customers/index.ts'
@@ -178,10 +178,6 @@ export const rowPage = async (ctx: Context, input: InputOf<typeof imports.rows>)
     wrong: row.wrong?.filter(({ column }) => known(column)).map(named),
   }))
   return { result: rows as typeof result, total }
-}
-
-export const oneSlice = async function* (rows: Record<string, unknown>[]): AsyncGenerator<Record<string, unknown>[]> {
-  yield rows
 }
 
 const columnsOf = async (ctx: Context, id: number) => {

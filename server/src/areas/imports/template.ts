@@ -2,10 +2,9 @@
 import type { FieldInUse } from '@clinic/contract/areas/customers/own-fields.ts'
 import { columnOf, columnOfField, importKeys } from '@clinic/contract/areas/imports/columns.ts'
 import type { Context } from '../../kit/context.ts'
-import { sheetFile } from '../../kit/sheets.ts'
+import { oneSlice, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { fieldsInUse, ownColumns } from '../customers/index.ts'
-import { oneSlice } from './queries.ts'
 
 /** What stands in the example row of the template under a field of the hospital's own. */
 const exampleOf = ({ dataType, options, minValue }: FieldInUse): string => {

@@ -133,6 +133,9 @@ test('voided in its month it may be invoiced again; later only a red one takes i
   const { customerId, order } = await paid('10')
   const { id } = await issued(customerId, [order, '10'])
   const wrong = { id, version: (await rowOf(id, customerId)).version, reason: '抬头错误' }
+  expect(await clerk.refused(invoices.void, { ...wrong, version: wrong.version + 1 })).toMatchObject({
+    key: 'common.stale',
+  })
   await clerk.ask(invoices.void, wrong)
   expect(await leftOf(customerId)).toBe('10.00')
   expect(await clerk.refused(invoices.void, { ...wrong, version: wrong.version + 1 })).toMatchObject({
@@ -172,7 +175,14 @@ test('red ones take back what is left of it, over its orders, and no more', asyn
   expect(await clerk.refused(invoices.red, { ...more, id: red.id, amount: '1' })).toMatchObject({
     key: 'invoices.isRed',
   })
-  await clerk.ask(invoices.red, { ...more, amount: '199.99' })
+  // A red one that was voided takes nothing back.
+  const wrong = await clerk.ask(invoices.red, { ...more, amount: '0.01' })
+  await clerk.ask(invoices.void, {
+    id: wrong.id,
+    version: (await rowOf(wrong.id, customerId)).version,
+    reason: '号码录错',
+  })
+  await clerk.ask(invoices.red, { ...more, number: number(), amount: '199.99' })
   expect(await leftOf(customerId)).toBe('300.00')
   expect(await till.faults()).toEqual([])
 })

@@ -7,7 +7,7 @@ import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { readSheet, sheetFile } from '../../kit/sheets.ts'
+import { oneSlice, readSheet, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { insertRow } from '../../kit/table.ts'
 import { soundOf } from './actions.ts'
@@ -24,10 +24,6 @@ type Placed = { row: number; values: SheetRow }
 
 const columnsFor = (ctx: Context): readonly ImportColumn[] =>
   importColumns.filter(({ needs }) => !needs || ctx.session.permissions.has(needs))
-
-const oneSlice = async function* (rows: Record<string, unknown>[]): AsyncGenerator<Record<string, unknown>[]> {
-  yield rows
-}
 
 /** The template: headers, required ones starred, and one example row. */
 export const productTemplate = (ctx: Context): Answered => {

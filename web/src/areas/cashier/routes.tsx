@@ -4,6 +4,7 @@ export const pages: AreaPages = {
   '/cashier/pay': { page: () => import('./till/PayPage.tsx'), desk: true },
   '/cashier/record': { page: () => import('./payments/RecordsPage.tsx') },
   '/cashier/shift': { page: () => import('./shifts/ShiftsPage.tsx') },
+  '/cashier/books': { page: () => import('./books/BooksPage.tsx') },
   '/cashier/shift/:id/slip': {
     page: () => import('./shifts/ShiftSlipPage.tsx'),
     title: '交班单',

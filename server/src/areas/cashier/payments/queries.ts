@@ -18,7 +18,6 @@ import { fromBusinessDay, toBusinessDay } from '../../../kit/spans.ts'
 import { countedFrom } from '../../../kit/total-joins.ts'
 import { customerMeant, levelOfCustomer, ofCustomer } from '../../customers/index.ts'
 import { customerAge, customerOf } from '../../customers/reads.ts'
-import { invoiceFaults } from '../../invoices/reads.ts'
 import { tillScope } from '../../orders/index.ts'
 import { orderOf } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
@@ -223,18 +222,4 @@ export const customerPayments = (ctx: Context, input: InputOf<(typeof cashier)['
 export const allTenders = async (ctx: Context): Promise<OutputOf<(typeof cashier)['tenders']>> => {
   const { types } = await ctx.together({ types: tenderTypes })
   return types
-}
-
-/** All identities of the money path, as rows that break them (money book §21). */
-export const selfcheck = async (ctx: Context): Promise<OutputOf<(typeof cashier)['selfcheck']>> => {
-  // It speaks of the whole hospital or of nothing: half of it would say that all is well.
-  if (ctx.rows !== 'all') refuse(common.forbidden())
-  const [rows] = await ctx.together([
-    {
-      text: `select * from ledger.selfcheck() union all ${invoiceFaults} union all select * from cashier.selfcheck()
-        union all select * from debts.selfcheck() union all select * from purchases.selfcheck() limit 1000`,
-      values: [],
-    },
-  ])
-  return rows!.rows as OutputOf<(typeof cashier)['selfcheck']>
 }

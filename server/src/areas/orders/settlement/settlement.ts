@@ -132,7 +132,7 @@ const forgivenTerms = (lines: readonly ForgivenLine[]): LineTerms[] =>
 export const recordWriteOff = (ctx: Context, orderId: number, lines: readonly ForgivenLine[]): Promise<void> =>
   move(ctx, [orderId], statements('repay', [orderId], forgivenTerms(lines), 1))
 
-/** Takes a write-off back: the debt is open again. A completed order is reopened before. */
+/** Takes a write-off back: the debt is open again. An order that is complete used what was forgiven, and keeps it. */
 export const reverseWriteOff = (ctx: Context, orderId: number, lines: readonly ForgivenLine[]): Promise<void> =>
   move(ctx, [orderId], statements('unrepay', [orderId], forgivenTerms(lines), -1))
 

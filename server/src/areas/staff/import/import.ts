@@ -9,7 +9,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { parseCsv } from 'hucre/csv'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { cellText, readSheet, sheetFile } from '../../../kit/sheets.ts'
+import { cellText, oneSlice, readSheet, sheetFile } from '../../../kit/sheets.ts'
 import type { Answered } from '../../../kit/stream.ts'
 import { countNumbers } from '../people/numbers.ts'
 import { addImported } from './add-people.ts'
@@ -21,10 +21,6 @@ const MAX_ROWS = 500
 const MAX_FAULTS = 200
 
 type Outcome = OutputOf<typeof people.importSheet>
-
-const oneSlice = async function* (rows: Record<string, unknown>[]): AsyncGenerator<Record<string, unknown>[]> {
-  yield rows
-}
 
 /** The template: headers, required ones starred, and one example row. */
 export const staffTemplate = (): Answered => {

@@ -1,0 +1,51 @@
+/** 对账台: every identity of the books asked anew, and the proof of it as a sheet. Source: money book §21. */
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { identities, identitySigns, MOST_FAULTS } from '@clinic/contract/areas/cashier/identities.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
+import { type Context, refuse } from '../../kit/context.ts'
+import { Str, sure, textOf } from '../../kit/db/rows.ts'
+import { oneSlice, sheetFile } from '../../kit/sheets.ts'
+import { invoiceFaults } from '../invoices/reads.ts'
+
+type Faults = OutputOf<(typeof cashier)['selfcheck']>
+
+const faultsNow = textOf(
+  { identity: Str, subject: sure(Id), detail: Str },
+  `select * from ledger.selfcheck() union all ${invoiceFaults} union all select * from cashier.selfcheck()
+    union all select * from debts.selfcheck() union all select * from purchases.selfcheck() limit ${MOST_FAULTS}`,
+)
+
+/** All identities of the money path, as rows that break them. */
+export const selfcheck = async (ctx: Context): Promise<Faults> => {
+  // It speaks of the whole hospital or of nothing: half of it would say that all is well.
+  if (ctx.rows !== 'all') refuse(common.forbidden())
+  const { faults } = await ctx.together({ faults: faultsNow() })
+  return faults
+}
+
+const columns = [
+  { header: '编号', key: 'sign', width: 8 },
+  { header: '类别', key: 'group', width: 10 },
+  { header: '恒等式', key: 'sentence', width: 48 },
+  { header: '结果', key: 'result', width: 12 },
+  { header: '不平的记录', key: 'subject', width: 16 },
+  { header: '说明', key: 'detail', width: 60 },
+  { header: '核对时间', key: 'at', width: 20 },
+]
+
+/** One line an identity that holds, and one for each row that breaks one. */
+export const exportBooks = async (ctx: Context) => {
+  const faults = await selfcheck(ctx)
+  const { now } = await ctx.together({ now: textOf({ at: Str }, 'select kit.clock() as at')() })
+  const at = now[0]!.at
+  const lines = identitySigns.flatMap((sign) => {
+    const [group, sentence] = identities[sign]
+    const broken = faults.filter(({ identity }) => identity === sign)
+    if (broken.length === 0) return [{ sign, group, sentence, result: '平', at }]
+    return broken.map(({ subject, detail }) => ({ sign, group, sentence, result: '不平', subject, detail, at }))
+  })
+  ctx.note({ objectType: 'payment', after: { identities: identitySigns.length, faults: faults.length } })
+  return sheetFile('对账证明', columns, oneSlice(lines))
+}
