@@ -5,7 +5,7 @@ import { EVERYONE } from '../../desks.ts'
 import { Sums, sheet, sheetInput } from '../../sheet.ts'
 import { changedColumns } from '../../table.ts'
 import { BusinessDay, Day, Id, Page, pageRequest, Shape, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
-import { Debt, DebtWithPast, Overdraft, ReminderWay } from './nouns.ts'
+import { Debt, DebtSlip, DebtWithPast, Overdraft, ReminderWay } from './nouns.ts'
 import { debtTable } from './tables.ts'
 
 const creditSetting = {
@@ -90,6 +90,15 @@ export const debts = {
     shows: { waiting: ['debts.debt:writtenOff'], writeOffs: ['debts.debt:writtenOff'] },
     input: { id: Id },
     output: DebtWithPast,
+  }),
+  slip: call('GET /api/v1/base/debt/slip/{id}', {
+    table: debtTable,
+    title: '打印欠条',
+    may: 'cashier:debt:print',
+    everyone: [EVERYONE.till],
+    audited: true,
+    input: { id: Id },
+    output: DebtSlip,
   }),
   /** Asks for (a part of) what is open to be written off; where the hospital's rule asks nobody, it is done at once. */
   writeOff: call('POST /api/v1/base/debt/writeOff', {

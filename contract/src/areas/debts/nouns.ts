@@ -27,6 +27,23 @@ export const Debt = Shape(debt)
 export const reminderWays = { phone: '电话', message: '短信', wecom: '微信', visit: '当面' } as const
 export const ReminderWay = Word('phone', 'message', 'wecom', 'visit')
 
+/** What she signs for: whose debt it is, of what, how much is open and until when. */
+export const DebtSlip = Shape({
+  clinicName: Type.String(),
+  clinicAddress: Type.String(),
+  clinicPhone: Type.String(),
+  no: Text(40),
+  customerName: Type.String(),
+  orderNo: Type.Optional(Text(40)),
+  summary: Type.Optional(Type.String()),
+  amount: Type.Optional(Yuan),
+  open: Yuan,
+  dueDate: Type.Optional(Day),
+  guarantor: Type.Optional(Type.String()),
+  printedBy: Nullable(Text(60)),
+  printedAt: Moment,
+})
+
 /** One debt with what became of it: what was written off (`reopenedOn`: and opened again), and how she was reminded. */
 export const DebtWithPast = Shape({
   ...debt,

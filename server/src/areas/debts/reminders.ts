@@ -4,7 +4,7 @@ import type { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { ReminderWay } from '@clinic/contract/areas/debts/nouns.ts'
 import { debtRefusals } from '@clinic/contract/areas/debts/rules.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { toYuan } from '@clinic/contract/money.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
@@ -13,6 +13,7 @@ import { Bool, Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { rowOf } from '../../kit/list.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { openTaskOf } from '../approvals/index.ts'
+import { fromOwnHospital } from '../hospitals/reads.ts'
 import { staffName } from '../staff/reads.ts'
 import { list } from './queries.ts'
 
@@ -55,6 +56,38 @@ export const oneDebt = async (ctx: Context, { id }: InputOf<typeof debts.one>): 
     waiting: task && { id: task.id, reopens: task.request['reopens'] === true },
     writeOffs: await writeOffsOf(ctx, id),
     reminders,
+  }
+}
+
+const Head = { clinicName: Str, clinicAddress: Str, clinicPhone: Str, printedAt: Str }
+
+/** What she signs for; of a debt that is settled there is nothing to sign. */
+export const debtSlip = async (
+  ctx: Context,
+  { id }: InputOf<typeof debts.slip>,
+): Promise<OutputOf<typeof debts.slip>> => {
+  const { no, customerName, customerId, orderNo, summary, amount, open, dueDate, guarantor } = await rowOf(
+    ctx,
+    id,
+    list,
+  )
+  if (parseYuan(open) === 0) refuse(debtRefusals.nothingOpen({ no }))
+  const { rows } = await sqlOf(Head)`
+    select coalesce(nullif(h.print_header, ''), h.name) as "clinicName", coalesce(h.address, '') as "clinicAddress",
+      coalesce(h.phone, '') as "clinicPhone", kit.clock() as "printedAt"
+    from ${sql.raw(fromOwnHospital('h'))}`.execute(ctx.db)
+  ctx.note({ objectType: 'debt', objectId: id, objectNo: no, customerId })
+  return {
+    ...rows[0]!,
+    printedBy: ctx.session.staffName,
+    no,
+    customerName,
+    orderNo,
+    summary,
+    amount,
+    open,
+    dueDate,
+    guarantor,
   }
 }
 

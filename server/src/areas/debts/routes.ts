@@ -3,7 +3,7 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { serve } from '../../kit/routes.ts'
 import { overdraft, setOverdraft } from './credit.ts'
 import { debtSums, debtsPage, exportDebts } from './queries.ts'
-import { changeDue, oneDebt, remind } from './reminders.ts'
+import { changeDue, debtSlip, oneDebt, remind } from './reminders.ts'
 import { reopen, writeOff } from './write-off.ts'
 
 export const debtRoutes = serve('debts', debts, {
@@ -17,4 +17,5 @@ export const debtRoutes = serve('debts', debts, {
   reopen,
   changeDue,
   remind,
+  slip: debtSlip,
 })

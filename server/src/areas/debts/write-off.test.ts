@@ -17,6 +17,7 @@ const keys = [
   'cashier:debt:writeOff',
   'cashier:debt:due',
   'cashier:debt:remind',
+  'cashier:debt:print',
   'cashier:debt:audit',
   'audit:todo:list',
   'audit:todo:pass',
@@ -240,6 +241,8 @@ test('by when it is due and how she was reminded is told with it', async () => {
   const changed = await asker.ask(debts.changeDue, { ...due, dueDate: today })
   expect(await asker.refused(debts.changeDue, { ...due, dueDate: later })).toMatchObject({ key: 'common.stale' })
   await asker.ask(debts.changeDue, { id: debt.id, version: changed.version, dueDate: later })
+  const paper = await asker.ask(debts.slip, { id: debt.id })
+  expect(paper).toMatchObject({ no: debt.no, open: '100.00', dueDate: later })
   const said = { id: debt.id, way: 'phone', said: '下周来还' } as const
   expect(await asker.refused(debts.remind, { ...said, promisedOn: before })).toMatchObject({ key: 'debts.promisePast' })
   await asker.ask(debts.remind, { ...said, promisedOn: today })

@@ -116,5 +116,13 @@ const remind = act(debts.remind, {
   width: 'small',
 })
 
+/** In a window of its own: the list stays as it is. */
+const print: RowAction<Debt> = {
+  label: '打印欠条',
+  may: debts.slip.may,
+  shown: isOpen,
+  run: ({ id }) => void window.open(`/cashier/debt/${id}/slip`, `debt-${id}`, 'width=860,height=820'),
+}
+
 /** Each by its own right; which of them are offered follows from the debt. */
-export const debtActions: readonly RowAction<Debt>[] = [repay, remind, changeDue, writeOff]
+export const debtActions: readonly RowAction<Debt>[] = [repay, remind, changeDue, writeOff, print]
