@@ -66,3 +66,16 @@ test('a debt is chased, and its write-off waits for a colleague', async ({ page:
   await shoot(page, 'debts-drawer')
   await expectAccessible(page)
 })
+
+test('the books are asked again by a key, and every rule says that it holds', async ({ page }) => {
+  await openAs(page, 'admin', '/cashier/books')
+  await expect(page.getByRole('status').filter({ hasText: /条平/ })).toBeVisible(patient)
+  await expect(page.getByText(/条不平/)).toHaveCount(0)
+  await drawn(page)
+  await shoot(page, 'books')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /^B2/ }).click()
+  await expect(page.getByRole('region', { name: /^B2/ })).toContainText('这一条平')
+  await page.keyboard.press('r')
+  await expect(page.getByRole('status').filter({ hasText: /条平/ })).toBeVisible(patient)
+})
