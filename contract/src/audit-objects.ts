@@ -55,6 +55,7 @@ export const auditObjects = [
   'rechargeSetting',
   'referral',
   'referralRule',
+  'refund',
   'rfm',
   'rfmPlan',
   'role',

@@ -50,7 +50,7 @@ export type Permission =
   | 'cashier:pay:list' | 'cashier:pay:everyone' | 'cashier:pay:pay' | 'cashier:pay:recharge' | 'cashier:pay:coupon' | 'cashier:pay:debt' | 'cashier:pay:cancel' | 'cashier:pay:print' | 'cashier:pay:handover' // 收银台
   | 'cashier:record:list' | 'cashier:record:detail' | 'cashier:record:revoke' | 'cashier:record:print' | 'cashier:record:export' // 收款记录
   | 'cashier:shift:list' | 'cashier:shift:param' | 'cashier:shift:print' | 'cashier:shift:accept' | 'cashier:shift:selfcheck' // 交班记录
-  | 'cashier:refund:list' | 'cashier:refund:add' | 'cashier:refund:audit' | 'cashier:refund:refundMoney' | 'cashier:refund:revoke' | 'cashier:refund:print' | 'cashier:refund:export' // 退款管理
+  | 'cashier:refund:list' | 'cashier:refund:add' | 'cashier:refund:audit' | 'cashier:refund:refundMoney' | 'cashier:refund:route' | 'cashier:refund:revoke' | 'cashier:refund:print' | 'cashier:refund:export' // 退款管理
   | 'cashier:transfer:list' | 'cashier:transfer:add' | 'cashier:transfer:check' | 'cashier:transfer:export' // 转款管理
   | 'cashier:debt:list' | 'cashier:debt:repayment' | 'cashier:debt:writeOff' | 'cashier:debt:audit' | 'cashier:debt:due' | 'cashier:debt:remind' | 'cashier:debt:print' | 'cashier:debt:overdraft' | 'cashier:debt:export' // 欠款管理
   | 'cashier:invoice:list' | 'cashier:invoice:add' | 'cashier:invoice:void' | 'cashier:invoice:red' | 'cashier:invoice:export' // 开票管理

@@ -35,6 +35,7 @@ import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
 import { referralTable } from './areas/referrals/nouns.ts'
+import { refundTable } from './areas/refunds/tables.ts'
 import { rfmTable } from './areas/rfm/nouns.ts'
 import { level, lockTable, tag, tagGroup } from './areas/segments/nouns.ts'
 import { listColumnsTable } from './areas/session/list-columns.ts'
@@ -105,6 +106,7 @@ export const tables: readonly Table[] = [
   listColumnsTable,
   mergeTable,
   approvalTable,
+  refundTable,
   consultRecordTable,
   triageTable,
   ...listed(triageRule),

@@ -30,6 +30,7 @@ create schema pool;
 create schema products;
 create schema purchases;
 create schema referrals;
+create schema refunds;
 create schema rfm;
 create schema segments;
 create schema session;
@@ -252,7 +253,7 @@ AS $function$
     union all
     select j.shift_id, case a.kind when 'CASH_REGISTER' then 'cash' else 'clearing' end, 0, e.amount
     from ledger.journal j join ledger.entry e on e.journal_id = j.id join ledger.account a on a.id = e.account_id
-    where j.biz_type not like 'shift%' and a.kind in ('CASH_REGISTER', 'TENDER_CLEARING')
+    where j.biz_type not like 'shift%' and j.biz_type not like 'refund%' and a.kind in ('CASH_REGISTER', 'TENDER_CLEARING')
   ) moved
   group by shift_id, class having sum(paid) <> sum(posted)
 $function$
@@ -711,9 +712,9 @@ AS $function$
   left join (select debt_id, sum(amount_fen) as fen from debts.repayment where active group by debt_id) r on r.debt_id = d.id
   where d.repaid_fen <> coalesce(r.fen, 0)
   union all
-  select 'B1', d.id, d.no || ' 已核销 ' || d.written_off_fen || ' 核销记录 ' || coalesce(w.fen, 0) from debts.debt d
+  select 'B1', d.id, d.no || ' 已核销 ' || (d.written_off_fen + d.eaten_fen) || ' 核销记录 ' || coalesce(w.fen, 0) from debts.debt d
   left join (select debt_id, sum(amount_fen) as fen from debts.write_off where reopened_on is null group by debt_id) w on w.debt_id = d.id
-  where d.written_off_fen <> coalesce(w.fen, 0)
+  where d.written_off_fen + d.eaten_fen <> coalesce(w.fen, 0)
   union all
   select 'B1', w.id, w.no || ' 核销 ' || w.amount_fen || ' 明细 ' || coalesce(l.fen, 0) from debts.write_off w
   left join (select write_off_id, sum(amount_fen) as fen from debts.write_off_line group by write_off_id) l on l.write_off_id = w.id
@@ -727,9 +728,9 @@ AS $function$
   select 'B2', a.owner_id, '应收 ' || a.balance || ' 没有欠款单' from ledger.account a
   where a.kind = 'RECEIVABLE' and a.balance <> 0 and not exists (select from debts.debt d where d.order_id = a.owner_id)
   union all
-  select 'B2', 0, '坏账 ' || a.fen || ' 核销记录 ' || w.fen
+  select 'B2', 0, '坏账 ' || a.fen || ' 欠款单已核销 ' || w.fen
   from (select coalesce(sum(balance), 0) as fen from ledger.account where kind = 'BAD_DEBT') a,
-    (select coalesce(sum(amount_fen), 0) as fen from debts.write_off where reopened_on is null) w
+    (select coalesce(sum(written_off_fen), 0) as fen from debts.debt) w
   where a.fen <> w.fen
   union all
   select 'B3', d.id, d.no || ' 未还 ' || d.open_fen || ' 明细 ' || coalesce(l.fen, 0) from debts.debt d
@@ -1872,12 +1873,12 @@ AS $function$
   select 'L4', l.id, '收入与价值不符：' || l.product_name
   from orders.order_line l join purchases.purchased_item p on p.order_line_id = l.id and p.cancelled_at is null and p.source = 'ORDER'
   where l.real_in_fen + l.carried_in_fen - l.real_out_fen + l.debt_open_fen + l.written_off_fen
-    <> p.value_deducted_fen + p.value_left_fen + p.value_void_fen + p.value_moved_fen
+    <> p.value_deducted_fen + p.value_left_fen + p.value_void_fen + p.value_moved_fen + l.fee_fen
   union all
   select 'L5', p.id, '已消耗超过已付：' || p.product_name
   from purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id
   where p.cancelled_at is null and p.source = 'ORDER'
-    and p.value_deducted_fen + p.value_void_fen > l.real_in_fen + l.carried_in_fen - l.real_out_fen + l.written_off_fen
+    and p.value_deducted_fen + p.value_void_fen + l.fee_fen > l.real_in_fen + l.carried_in_fen - l.real_out_fen + l.written_off_fen
     and not exists (select from purchases.deduction_record d where d.purchased_item_id = p.id and d.in_debt)
 $function$
 ;
@@ -1981,6 +1982,94 @@ begin
     case when tg_op = 'INSERT' then new.created_by else kit.current_staff() end as bound_by) b;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION refunds.check_tenders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  f refunds.refund_form;
+  paid bigint;
+begin
+  select * into f from refunds.refund_form where hospital_id = new.hospital_id and id = new.id;
+  select coalesce(sum(amount_fen), 0) into paid from refunds.refund_tender where hospital_id = f.hospital_id and form_id = f.id;
+  if f.status = 'REFUNDED' and paid <> f.cash_fen then
+    raise exception 'refund % pays % of %', f.id, paid, f.cash_fen using errcode = '23514', constraint = 'refund_r2';
+  end if;
+  if f.status = 'REFUNDED' and exists (
+    select from refunds.refund_tender mine
+    join cashier.payment_tender o on o.hospital_id = mine.hospital_id and o.id = mine.origin_tender_id
+    where mine.hospital_id = f.hospital_id and mine.form_id = f.id and o.amount_fen < (
+      select sum(t.amount_fen) from refunds.refund_tender t
+      join refunds.refund_form g on g.hospital_id = t.hospital_id and g.id = t.form_id and g.status = 'REFUNDED'
+      where t.hospital_id = o.hospital_id and t.origin_tender_id = o.id)) then
+    raise exception 'refund % pays back more than was paid by one way', f.id using errcode = '23514', constraint = 'refund_r2_origin';
+  end if;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION refunds.form_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> old.status and (old.status, new.status) not in (
+    ('PENDING_AUDIT', 'APPROVED'), ('PENDING_AUDIT', 'REFUNDED'), ('PENDING_AUDIT', 'REJECTED'), ('PENDING_AUDIT', 'REVOKED'),
+    ('APPROVED', 'REFUNDED'), ('APPROVED', 'REVOKED'), ('REFUNDED', 'REVOKED')) then
+    raise exception 'refund % does not go from % to %', old.id, old.status, new.status using errcode = '23514', constraint = 'refund_steps';
+  end if;
+  if old.status <> 'PENDING_AUDIT' and (old.value_fen, old.debt_cancel_fen, old.writeoff_cancel_fen, old.fee_fen, old.points_short_fen,
+      old.cash_fen, old.order_id, old.no) is distinct from (new.value_fen, new.debt_cancel_fen, new.writeoff_cancel_fen, new.fee_fen,
+      new.points_short_fen, new.cash_fen, new.order_id, new.no) then
+    raise exception 'refund % is decided', old.id using errcode = '23514', constraint = 'refund_decided';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION refunds.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'R1', l.id, '退款 ' || (l.real_out_fen + l.fee_fen) || ' 超过已付 ' || (l.real_in_fen + l.carried_in_fen)
+  from orders.order_line l where l.real_out_fen + l.fee_fen > l.real_in_fen + l.carried_in_fen
+  union all
+  select 'R1', l.id, '订单行退款 ' || l.real_out_fen || ' 退款单 ' || coalesce(r.fen, 0)
+  from orders.order_line l left join (select r.order_line_id, sum(r.cash_fen) as fen, sum(r.fee_fen + r.points_short_fen) as kept
+    from refunds.refund_line r join refunds.refund_form f on f.id = r.form_id where f.status in ('APPROVED', 'REFUNDED')
+    group by r.order_line_id) r on r.order_line_id = l.id
+  where (l.real_out_fen, l.fee_fen) <> (coalesce(r.fen, 0), coalesce(r.kept, 0))
+  union all
+  select 'R2', f.id, f.no || ' 退款 ' || f.cash_fen || ' 明细 ' || coalesce(l.fen, 0) || ' 方式 ' || coalesce(t.fen, 0)
+  from refunds.refund_form f
+  left join (select form_id, sum(cash_fen) as fen from refunds.refund_line group by form_id) l on l.form_id = f.id
+  left join (select form_id, sum(amount_fen) as fen from refunds.refund_tender group by form_id) t on t.form_id = f.id
+  where f.cash_fen <> coalesce(l.fen, 0) or f.status = 'REFUNDED' and f.cash_fen <> coalesce(t.fen, 0)
+  union all
+  select 'R3', f.id, f.no || ' 待退 ' || case f.status when 'APPROVED' then f.cash_fen else 0 end || ' 总账 ' || coalesce(a.balance, 0)
+  from refunds.refund_form f left join ledger.account a on a.kind = 'REFUND_PAYABLE' and a.owner_id = f.id
+  where case f.status when 'APPROVED' then f.cash_fen else 0 end <> coalesce(a.balance, 0)
+  union all
+  select 'L2', p.id, p.product_name || ' 已退 ' || p.qty_refunded || ' 退款单 ' || coalesce(r.qty, 0) || ' 占用 ' || coalesce(r.waits, 0)
+  from purchases.purchased_item p left join (select r.purchased_item_id,
+      coalesce(sum(r.qty) filter (where f.status in ('APPROVED', 'REFUNDED')), 0) as qty,
+      coalesce(sum(r.value_fen) filter (where f.status in ('APPROVED', 'REFUNDED')), 0) as fen,
+      coalesce(sum(r.qty) filter (where f.status = 'PENDING_AUDIT'), 0) as waits
+    from refunds.refund_line r join refunds.refund_form f on f.id = r.form_id group by r.purchased_item_id) r on r.purchased_item_id = p.id
+  where (p.qty_refunded, p.value_refunded_fen) <> (coalesce(r.qty, 0), coalesce(r.fen, 0)) or p.qty_locked < coalesce(r.waits, 0)
+  union all
+  select 'S2', coalesce(shift_id, 0), class || ' 班次退款 ' || sum(paid) || ' 总账 ' || sum(posted)
+  from (
+    select f.shift_id, t.class, t.amount_fen as paid, 0::bigint as posted
+    from refunds.refund_form f join refunds.refund_tender t on t.form_id = f.id
+    where f.status = 'REFUNDED' and t.class in ('cash', 'clearing')
+    union all
+    select j.shift_id, case a.kind when 'CASH_REGISTER' then 'cash' else 'clearing' end, 0, -e.amount
+    from ledger.journal j join ledger.entry e on e.journal_id = j.id join ledger.account a on a.id = e.account_id
+    where j.biz_type like 'refund%' and a.kind in ('CASH_REGISTER', 'TENDER_CLEARING')
+  ) moved
+  group by shift_id, class having sum(paid) <> sum(posted)
+$function$
 ;
 CREATE OR REPLACE FUNCTION rfm.few_plans()
  RETURNS trigger
@@ -2911,7 +3000,7 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'WRITE_OFF_DEBT'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text]))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
 );
 alter table approvals.rule enable row level security;
@@ -2953,7 +3042,7 @@ create table approvals.task (
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'WRITE_OFF_DEBT'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text]))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
   constraint task_reason CHECK ((length(reason) <= 300)),
   constraint task_rejected_why CHECK (((status <> 'REJECTED'::text) OR (opinion <> ''::text))),
@@ -4329,10 +4418,12 @@ create table debts.debt (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  eaten_fen bigint default 0 not null,
   constraint debt_no UNIQUE (hospital_id, no),
   constraint debt_pkey PRIMARY KEY (hospital_id, id),
   constraint debt_amount CHECK ((amount_fen > 0)),
   constraint debt_cancelled CHECK ((cancelled_fen >= 0)),
+  constraint debt_eaten CHECK (((eaten_fen >= 0) AND (eaten_fen <= cancelled_fen))),
   constraint debt_guarantor_length CHECK ((length(guarantor) <= 100)),
   constraint debt_open CHECK ((open_fen >= 0)),
   constraint debt_repaid CHECK ((repaid_fen >= 0)),
@@ -5657,12 +5748,14 @@ create table orders.order_line (
   received_fen bigint default 0 not null,
   whole_discount_fen bigint default 0 not null,
   discount_bp integer,
+  fee_fen bigint default 0 not null,
   constraint discounts_explain_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint lines_equal_order TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_line_of_order UNIQUE (hospital_id, order_id, line_no),
   constraint order_line_pkey PRIMARY KEY (hospital_id, id),
   constraint order_line_by_rate CHECK (((discount_bp IS NULL) OR ((manual_discount_fen - whole_discount_fen) = (((price_fen * content_count) * discount_bp) / 10000)))),
   constraint order_line_count CHECK (((content_count >= 1) AND (content_count <= 9999))),
+  constraint order_line_fee CHECK ((fee_fen >= 0)),
   constraint order_line_gift CHECK (((NOT is_gift) OR (pay_amount_fen = 0))),
   constraint order_line_gift_alone CHECK (((NOT is_gift) OR ((whole_discount_fen = 0) AND (discount_bp IS NULL) AND (manual_discount_fen = ((price_fen * content_count) - level_discount_fen))))),
   constraint order_line_item_type CHECK ((item_type = ANY (ARRAY['SERVICE'::text, 'RETAIL'::text, 'MEDICINE'::text, 'CARD_FEE'::text, 'DEPOSIT'::text, 'RECHARGE'::text]))),
@@ -5672,6 +5765,7 @@ create table orders.order_line (
   constraint order_line_o2 CHECK ((pay_amount_fen >= 0)),
   constraint order_line_o3 CHECK ((((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = 0) OR ((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = ((((price_fen * content_count) - level_discount_fen) - manual_discount_fen) - rounding_fen)))),
   constraint order_line_price CHECK (((price_fen >= 0) AND (price_fen <= '9999999999'::bigint))),
+  constraint order_line_r1 CHECK (((real_out_fen + fee_fen) <= (real_in_fen + carried_in_fen))),
   constraint order_line_rate CHECK (((discount_bp >= 1) AND (discount_bp <= 10000))),
   constraint order_line_received CHECK (((received_fen >= 0) AND (received_fen <= real_in_fen))),
   constraint order_line_recharge CHECK (((product_id IS NULL) = (item_type = 'RECHARGE'::text))),
@@ -6464,6 +6558,193 @@ create policy own_hospital on referrals.rule using (hospital_id = ( SELECT (NULL
 CREATE TRIGGER touch BEFORE UPDATE ON referrals.rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on referrals.rule to clinic_app;
 grant select on referrals.rule to clinic_reader;
+
+create table refunds.refund_debt (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  form_id bigint not null,
+  debt_id bigint not null,
+  order_line_id bigint not null,
+  cancel_fen bigint not null,
+  writeoff_fen bigint not null,
+  constraint refund_debt_once UNIQUE (hospital_id, form_id, debt_id, order_line_id),
+  constraint refund_debt_pkey PRIMARY KEY (hospital_id, id),
+  constraint refund_debt_parts CHECK (((cancel_fen >= 0) AND (writeoff_fen >= 0) AND ((cancel_fen + writeoff_fen) > 0))),
+  constraint refund_debt_debt FOREIGN KEY (hospital_id, debt_id) REFERENCES debts.debt(hospital_id, id),
+  constraint refund_debt_form FOREIGN KEY (hospital_id, form_id) REFERENCES refunds.refund_form(hospital_id, id)
+);
+alter table refunds.refund_debt enable row level security;
+alter table refunds.refund_debt force row level security;
+create policy own_hospital on refunds.refund_debt using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON refunds.refund_debt FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on refunds.refund_debt to clinic_app;
+grant select on refunds.refund_debt to clinic_reader;
+
+create table refunds.refund_form (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  customer_id bigint not null,
+  order_id bigint not null,
+  reason_party text not null,
+  reason text not null,
+  summary text not null,
+  status text default 'PENDING_AUDIT'::text not null,
+  value_fen bigint not null,
+  debt_cancel_fen bigint not null,
+  writeoff_cancel_fen bigint not null,
+  fee_fen bigint not null,
+  points_short_fen bigint not null,
+  cash_fen bigint not null,
+  coins_back bigint not null,
+  points_back bigint not null,
+  points_taken bigint not null,
+  within_week boolean not null,
+  digest text not null,
+  business_date date not null,
+  audited_by bigint,
+  audited_at timestamp with time zone,
+  audit_opinion text default ''::text not null,
+  approved_day date,
+  paid_by bigint,
+  paid_at timestamp with time zone,
+  paid_day date,
+  shift_id bigint,
+  route_note text default ''::text not null,
+  payee text default ''::text not null,
+  revoked_by bigint,
+  revoked_at timestamp with time zone,
+  revoke_reason text default ''::text not null,
+  constraint refund_form_pkey PRIMARY KEY (hospital_id, id),
+  constraint refund_no UNIQUE (hospital_id, no),
+  constraint refund_r2 TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint refund_approved CHECK (((status <> ALL (ARRAY['APPROVED'::text, 'REFUNDED'::text])) OR (approved_day IS NOT NULL))),
+  constraint refund_cash CHECK ((cash_fen >= 0)),
+  constraint refund_coins_back CHECK ((coins_back >= 0)),
+  constraint refund_debt CHECK ((debt_cancel_fen >= 0)),
+  constraint refund_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint refund_fee CHECK ((fee_fen >= 0)),
+  constraint refund_fee_hers CHECK (((fee_fen = 0) OR (reason_party = 'CUSTOMER'::text))),
+  constraint refund_no_length CHECK ((length(no) <= 40)),
+  constraint refund_opinion CHECK ((length(audit_opinion) <= 200)),
+  constraint refund_paid CHECK (((status = 'REFUNDED'::text) OR (status = 'REVOKED'::text) OR (paid_at IS NULL))),
+  constraint refund_party CHECK ((reason_party = ANY (ARRAY['CUSTOMER'::text, 'CLINIC'::text]))),
+  constraint refund_payee CHECK ((length(payee) <= 100)),
+  constraint refund_points_back CHECK ((points_back >= 0)),
+  constraint refund_points_short CHECK ((points_short_fen >= 0)),
+  constraint refund_points_taken CHECK ((points_taken >= 0)),
+  constraint refund_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint refund_refunded CHECK (((status <> 'REFUNDED'::text) OR ((paid_at IS NOT NULL) AND (paid_day IS NOT NULL)))),
+  constraint refund_rejected_why CHECK (((status <> 'REJECTED'::text) OR (audit_opinion <> ''::text))),
+  constraint refund_revoke_reason CHECK ((length(revoke_reason) <= 200)),
+  constraint refund_revoked CHECK (((status = 'REVOKED'::text) = (revoked_at IS NOT NULL))),
+  constraint refund_route_note CHECK ((length(route_note) <= 100)),
+  constraint refund_second_person CHECK (((audited_by IS NULL) OR (audited_by <> created_by))),
+  constraint refund_status CHECK ((status = ANY (ARRAY['PENDING_AUDIT'::text, 'APPROVED'::text, 'REFUNDED'::text, 'REJECTED'::text, 'REVOKED'::text]))),
+  constraint refund_summary CHECK ((length(summary) <= 400)),
+  constraint refund_third_person CHECK (((paid_by IS NULL) OR (audited_by IS NULL) OR (paid_by <> audited_by))),
+  constraint refund_value CHECK ((value_fen >= 0)),
+  constraint refund_whole CHECK ((value_fen = ((((debt_cancel_fen + writeoff_cancel_fen) + fee_fen) + points_short_fen) + cash_fen))),
+  constraint refund_writeoff CHECK ((writeoff_cancel_fen >= 0)),
+  constraint refund_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint refund_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id),
+  constraint refund_shift FOREIGN KEY (hospital_id, shift_id) REFERENCES cashier.cashier_shift(hospital_id, id)
+);
+alter table refunds.refund_form enable row level security;
+alter table refunds.refund_form force row level security;
+CREATE INDEX refund_by_status ON refunds.refund_form USING btree (hospital_id, status, created_at DESC, id DESC);
+CREATE INDEX refund_newest ON refunds.refund_form USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX refund_of_customer ON refunds.refund_form USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX refund_of_order ON refunds.refund_form USING btree (hospital_id, order_id, id);
+CREATE UNIQUE INDEX refund_waits_once ON refunds.refund_form USING btree (hospital_id, order_id) WHERE (status = 'PENDING_AUDIT'::text);
+create policy own_hospital on refunds.refund_form using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE CONSTRAINT TRIGGER refund_r2 AFTER INSERT OR UPDATE OF status ON refunds.refund_form DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds.check_tenders();
+CREATE TRIGGER form_moves BEFORE UPDATE ON refunds.refund_form FOR EACH ROW EXECUTE FUNCTION refunds.form_moves();
+CREATE TRIGGER touch BEFORE UPDATE ON refunds.refund_form FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on refunds.refund_form to clinic_app;
+grant select on refunds.refund_form to clinic_reader;
+
+create table refunds.refund_line (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  form_id bigint not null,
+  purchased_item_id bigint not null,
+  order_line_id bigint not null,
+  product_name text not null,
+  qty integer not null,
+  value_fen bigint not null,
+  debt_cancel_fen bigint not null,
+  writeoff_cancel_fen bigint not null,
+  fee_fen bigint not null,
+  points_short_fen bigint not null,
+  cash_fen bigint not null,
+  coins_back bigint not null,
+  points_back bigint not null,
+  why text not null,
+  constraint refund_line_once UNIQUE (hospital_id, form_id, purchased_item_id),
+  constraint refund_line_pkey PRIMARY KEY (hospital_id, id),
+  constraint refund_line_parts CHECK ((LEAST(value_fen, debt_cancel_fen, writeoff_cancel_fen, fee_fen, points_short_fen, cash_fen, coins_back, points_back) >= 0)),
+  constraint refund_line_qty CHECK ((qty >= 1)),
+  constraint refund_line_whole CHECK ((value_fen = ((((debt_cancel_fen + writeoff_cancel_fen) + fee_fen) + points_short_fen) + cash_fen))),
+  constraint refund_line_why CHECK ((length(why) <= 400)),
+  constraint refund_line_form FOREIGN KEY (hospital_id, form_id) REFERENCES refunds.refund_form(hospital_id, id),
+  constraint refund_line_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id),
+  constraint refund_line_order_line FOREIGN KEY (hospital_id, order_line_id) REFERENCES orders.order_line(hospital_id, id)
+);
+alter table refunds.refund_line enable row level security;
+alter table refunds.refund_line force row level security;
+CREATE INDEX refund_line_of_item ON refunds.refund_line USING btree (hospital_id, purchased_item_id);
+create policy own_hospital on refunds.refund_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON refunds.refund_line FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on refunds.refund_line to clinic_app;
+grant select on refunds.refund_line to clinic_reader;
+
+create table refunds.refund_tender (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  form_id bigint not null,
+  ordinal integer not null,
+  tender_type_id bigint not null,
+  class text not null,
+  amount_fen bigint not null,
+  origin_tender_id bigint,
+  ref_no text default ''::text not null,
+  constraint refund_tender_ordinal UNIQUE (hospital_id, form_id, ordinal),
+  constraint refund_tender_pkey PRIMARY KEY (hospital_id, id),
+  constraint refund_tender_amount CHECK ((amount_fen > 0)),
+  constraint refund_tender_class CHECK ((class = ANY (ARRAY['cash'::text, 'clearing'::text, 'wallet'::text, 'deposit'::text]))),
+  constraint refund_tender_ref CHECK ((length(ref_no) <= 64)),
+  constraint refund_tender_form FOREIGN KEY (hospital_id, form_id) REFERENCES refunds.refund_form(hospital_id, id),
+  constraint refund_tender_origin FOREIGN KEY (hospital_id, origin_tender_id) REFERENCES cashier.payment_tender(hospital_id, id),
+  constraint refund_tender_type FOREIGN KEY (hospital_id, tender_type_id) REFERENCES cashier.tender_type(hospital_id, id)
+);
+alter table refunds.refund_tender enable row level security;
+alter table refunds.refund_tender force row level security;
+CREATE INDEX refund_tender_of_origin ON refunds.refund_tender USING btree (hospital_id, origin_tender_id) WHERE (origin_tender_id IS NOT NULL);
+create policy own_hospital on refunds.refund_tender using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON refunds.refund_tender FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on refunds.refund_tender to clinic_app;
+grant select on refunds.refund_tender to clinic_reader;
 
 create table rfm.month (
   hospital_id bigint default kit.current_hospital() not null,

@@ -19,6 +19,7 @@ import * as orders from './areas/orders/index.ts'
 import * as products from './areas/products/index.ts'
 import * as purchases from './areas/purchases/index.ts'
 import * as referrals from './areas/referrals/index.ts'
+import * as refunds from './areas/refunds/index.ts'
 import * as segments from './areas/segments/index.ts'
 import * as session from './areas/session/index.ts'
 import * as staff from './areas/staff/index.ts'
@@ -157,7 +158,8 @@ const toMoney = (): void => {
   orders.isHeld.by(cashier.isHeld)
   orders.hadPayment.by(cashier.hadPayment)
   orders.paymentsOf.by(cashier.paymentsOf)
-  ledger.paymentNo.by(cashier.paymentNo)
+  ledger.paymentNo.by((id) => `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)})`)
+  cashier.moreChecks.by(() => [refunds.refundChecks])
   cashier.deals.awaited.by(referrals.awaited)
 }
 

@@ -7,8 +7,9 @@ import { writeOffApproval } from './areas/debts/index.ts'
 import { pointsApproval } from './areas/ledger/index.ts'
 import { orderApproval } from './areas/orders/index.ts'
 import { withdrawApproval } from './areas/purchases/index.ts'
+import { refundApproval } from './areas/refunds/index.ts'
 
-const kinds = [orderApproval, withdrawApproval, pointsApproval, writeOffApproval]
+const kinds = [orderApproval, withdrawApproval, pointsApproval, writeOffApproval, refundApproval]
 
 export const wireApproving = (): void => {
   approvalKindsHere.by(() => kinds)

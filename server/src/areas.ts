@@ -30,6 +30,7 @@ import { products } from './areas/products/area.ts'
 import { profile } from './areas/profile/area.ts'
 import { purchases } from './areas/purchases/area.ts'
 import { referrals } from './areas/referrals/area.ts'
+import { refunds } from './areas/refunds/area.ts'
 import { rfm } from './areas/rfm/area.ts'
 import { segments } from './areas/segments/area.ts'
 import { session } from './areas/session/area.ts'
@@ -79,6 +80,7 @@ export const areas: readonly Area[] = [
   merging,
   approvals,
   invoices,
+  refunds,
 ]
 
 const routes = areas.flatMap((area) => area.routes)

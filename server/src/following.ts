@@ -18,6 +18,7 @@ import { packsFollow } from './areas/packs/index.ts'
 import { poolFollows } from './areas/pool/index.ts'
 import { purchasesFollow } from './areas/purchases/index.ts'
 import { recommenderOf, referralsFollow } from './areas/referrals/index.ts'
+import { refundsFollow, refundsHinder } from './areas/refunds/index.ts'
 import { monthsFollow } from './areas/rfm/index.ts'
 import { segmentsFollow, segmentsHinder } from './areas/segments/index.ts'
 import { trailFollows } from './areas/trail/index.ts'
@@ -34,6 +35,7 @@ export const followings: readonly Following[] = [
   ...purchasesFollow,
   debtsFollow,
   invoicesFollow,
+  refundsFollow,
   paymentsFollow,
   ledgerFollows,
   ...segmentsFollow,
@@ -56,6 +58,7 @@ const hindrances: readonly Hindrance[] = [
   blacklistHinders,
   segmentsHinder,
   approvalsHinder,
+  refundsHinder,
 ]
 
 export const wireMerging = (): void => {

@@ -14,6 +14,7 @@ import { mergeHappenings } from './areas/merging/index.ts'
 import { orderHappenings } from './areas/orders/index.ts'
 import { deductionHappenings } from './areas/purchases/index.ts'
 import { referralHappenings } from './areas/referrals/index.ts'
+import { refundHappenings } from './areas/refunds/index.ts'
 import { tagHappenings } from './areas/segments/index.ts'
 import { happenings } from './areas/timeline/index.ts'
 import { visitHappenings } from './areas/triage/index.ts'
@@ -33,6 +34,7 @@ export const told: readonly Happening[] = [
   ...paymentHappenings,
   ...invoiceHappenings,
   ...deductionHappenings,
+  ...refundHappenings,
   ...accountHappenings,
   ...tagHappenings,
   ...stageHappenings,

@@ -34,6 +34,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },
+  refund: { of: 'refunds', alsoIn: ['workbench', 'cashier', 'purchases'] },
   order: { of: 'orders', alsoIn: ['cashier', 'debts', 'workbench'] },
   hold: { of: 'cashier' },
   payment: { of: 'cashier', alsoIn: ['orders', 'purchases', 'ledger', 'debts', 'workbench'] },

@@ -6,6 +6,7 @@
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
 import { sql } from 'kysely'
@@ -100,6 +101,14 @@ const signsIn = async ({ staffId }: Actor): Promise<void> => {
   expect((await attempt(node, her!)).ok).toBe(true)
 }
 
+/** A session of an item back, for money. */
+const asksForRefund = async (by: Actor, item: Readonly<Record<string, number>>) => {
+  const lines = [{ purchasedItemId: item['id']!, qty: 1 }]
+  const wanted = { orderId: item['order_id']!, lines, reasonParty: 'CLINIC' as const }
+  const { digest } = await by.ask(refunds.trial, wanted)
+  await by.ask(refunds.apply, { ...wanted, reason: '买错项目', digest })
+}
+
 beforeAll(async () => {
   node = await startNode(undefined, { limits: { slice: SLICE } })
   hide = hiding(node)
@@ -115,6 +124,7 @@ beforeAll(async () => {
   )
   const { id } = await newCustomer(own, { name: '公孙晚晴' })
   await comesAndBuys(full, id, 0, own)
+  await asksForRefund(own, (await full.items(id))[0]!)
   const { lines } = await all.ask(orders.one, { id: full.hers['order']! })
   const again = { productId: lines[0]!.productId!, contentCount: 1 }
   await own.ask(orders.create, { customerId: id, lines: [again], submit: true, confirmed: true })

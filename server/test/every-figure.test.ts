@@ -12,6 +12,7 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import {
@@ -218,7 +219,7 @@ const numbers: readonly (readonly [Call, object])[] = [
   ...[workbench.attention, workbench.takings, workbench.achievement, cashier.counts, cashier.totals].map(
     (call) => [call, {}] as const,
   ),
-  ...[cashier.shiftSums, debts.sums, purchases.sums, purchases.recordSums, orders.sums].map(
+  ...[cashier.shiftSums, debts.sums, purchases.sums, purchases.recordSums, orders.sums, refunds.sums].map(
     (call) => [call, {}] as const,
   ),
   ...[customers.sums, customers.counts, messages.unread, approvals.counts].map((call) => [call, {}] as const),

@@ -224,6 +224,7 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^cashier\.panel/, [{ from: 'startDate', to: 'endDate', by: 'at', turns: 'four' }]],
   [/^invoices\.waiting/, [{ from: 'paidFrom', to: 'paidTo', by: 'paidAt', turns: 'four' }]],
   [/^invoices\./, [{ from: 'issuedFrom', to: 'issuedTo', by: 'businessDate', turns: 'four' }]],
+  [/^refunds\./, [{ from: 'startDate', to: 'endDate', by: 'createdAt', turns: 'four' }]],
   [/^debts\./, [{ from: 'dueFrom', to: 'dueTo', by: 'dueDate', turns: 'four' }]],
   [/^purchases\./, [{ from: 'startDate', to: 'endDate', by: 'deductedAt', turns: 'four' }]],
 ]

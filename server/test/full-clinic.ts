@@ -12,6 +12,7 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { sql } from 'kysely'
@@ -40,8 +41,9 @@ export const newFullClinic = async (on?: Node): Promise<FullClinic> => {
   const { id, code } = await newCustomer(front, { name: NAME })
   const visit = await received(till, { admin, front, consultant }, id)
   const money = await paid(till, id)
+  const back = await refunded(till, admin, id)
   await settled(till, admin, consultant)
-  return { ...till, customer: { id, name: NAME, code }, hers: { customer: id, ...visit, ...money } }
+  return { ...till, customer: { id, name: NAME, code }, hers: { customer: id, ...visit, ...money, ...back } }
 }
 
 type Desks = { admin: Actor; front: Actor; consultant: Actor }
@@ -117,6 +119,36 @@ const paid = async (till: TestTill, customerId: number) => {
     open: open.id,
     entry: entry!.id,
   }
+}
+
+/** Of another order two sessions went back, with what was owed on them; one more waits to be decided. */
+const refunded = async (till: TestTill, admin: Actor, customerId: number) => {
+  const asks = await till.clinic.with(['cashier:refund:list', 'cashier:refund:add'])
+  const pays = await till.clinic.with(['cashier:refund:list', 'cashier:refund:refundMoney'])
+  const order = await till.order(customerId, [{ price: '300.00', sessions: 3 }])
+  await till.pay(
+    [order],
+    [
+      ['CARD', '200.00'],
+      ['DEBT', '100.00'],
+    ],
+  )
+  const item = (await till.items(customerId)).find((one) => Number(one['order_id']) === order.id)!
+  const ask = async (by: Actor, qty: number) => {
+    const wanted = {
+      orderId: order.id,
+      lines: [{ purchasedItemId: item['id']!, qty }],
+      reasonParty: 'CUSTOMER' as const,
+    }
+    const { digest } = await by.ask(refunds.trial, wanted)
+    return await by.ask(refunds.apply, { ...wanted, reason: '搬到外地', digest })
+  }
+  const first = await ask(asks, 2)
+  const version = async () => (await pays.ask(refunds.one, { id: first.id })).version
+  await admin.ask(refunds.audit, { id: first.id, version: await version(), pass: true })
+  await pays.ask(refunds.pay, { id: first.id, version: await version() })
+  const waits = await ask(admin, 1)
+  return { refund: first.id, refundWaits: waits.id }
 }
 
 /** Settings of the hospital and of its people, and what jobs keep. */

@@ -105,6 +105,7 @@ pool.pool: name kind status
 pool.warning: customerName
 rfm.snapshot: customerName cell
 referrals.referral: customerName state
+refunds.refund_form: no customerName status createdAt
 segments.grade_lock: customerName
 segments.level: name status
 segments.tag: integralName status

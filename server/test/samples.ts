@@ -42,6 +42,8 @@ const CANDIDATES = [
   '12:30',
   'li@example.cn',
   '/index',
+  // A digest.
+  '8f2c'.repeat(16),
 ]
 
 /** A valid value; `ids` stands in for every id the schema asks for. */
@@ -80,7 +82,7 @@ const sampleText = (schema: Schema, name: string): string => {
   const shape = new RegExp(pattern, 'u')
   const fits = (most: number) => CANDIDATES.find((text) => text.length <= most && shape.test(text))
   // Where only the pattern says how long it is, a longer one may be the only one.
-  const fitting = fits(maxLength) ?? (bounded ? undefined : fits(40))
+  const fitting = fits(maxLength) ?? (bounded ? undefined : fits(64))
   // A pattern without a candidate is a gap in the list above; the test that meets it says so.
   if (fitting === undefined) throw new Error(`no sample for ${name}: ${pattern}`)
   return fitting

@@ -168,7 +168,7 @@ export const cases: readonly (readonly [
   [
     'what went back of a line',
     'update orders.order_line set real_out_fen = 100 where order_id = :course',
-    ['L4 courseLine 收入与价值不符：项目'],
+    ['L4 courseLine 收入与价值不符：项目', 'R1 courseLine 订单行退款 100 退款单 0'],
   ],
   [
     'what came in of a line that was used',
@@ -179,7 +179,17 @@ export const cases: readonly (readonly [
   [
     'a write-off that was owed again',
     `update debts.write_off set reopened_on = null, reopen_reason = '' where id = :writeOff`,
-    ['B1 debt 已核销 0 核销记录 100', 'B2 · 坏账 0 核销记录 100'],
+    ['B1 debt 已核销 0 核销记录 100'],
+  ],
+  [
+    'what was written off of a debt',
+    'update debts.debt set written_off_fen = 100 where id = :debt',
+    [
+      'B1 debt 已核销 100 核销记录 0',
+      'B2 · 坏账 0 欠款单已核销 100',
+      'B2 owed 欠款 4900 应收 5000',
+      'B3 debt 未还 4900 明细 5000',
+    ],
   ],
   [
     'a line of a write-off',
@@ -205,6 +215,16 @@ export const cases: readonly (readonly [
     'a red one',
     'update invoices.invoice set amount_fen = -6000 where id = :red',
     ['I2 red 金额 -6000 明细 -1000', 'I3 invoice 金额 5000 红字 6000'],
+  ],
+  [
+    'a line of a refund',
+    'update refunds.refund_line set cash_fen = cash_fen - 100, fee_fen = 100 where form_id = :refund',
+    ['R1 refundLine 订单行退款 5000 退款单 4900', 'R2 refund 退款 5000 明细 4900 方式 0'],
+  ],
+  [
+    'what a refund is owed under',
+    `update ledger.account set owner_id = 1 where ${account('REFUND_PAYABLE')}`,
+    ['R3 refund 待退 5000 总账 0'],
   ],
   ['the sums of payments', sum('cashier.payment_sum'), ['Z1 · 收款汇总 DAY SETTLE SUCCESS 差 1 行']],
   ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],

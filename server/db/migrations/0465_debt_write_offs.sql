@@ -32,6 +32,9 @@ create table debts.write_off_line (
 select kit.tenant_table('debts.write_off_line');
 select kit.append_only('debts.write_off_line');
 
+-- A refund eats what was written off before it pays anything: that much of the write-offs is cancelled with the debt.
+alter table debts.debt add column eaten_fen bigint not null default 0 constraint debt_eaten check (eaten_fen between 0 and cancelled_fen);
+
 -- Each time she was reminded: how, what she said, and by when she promised.
 create table debts.reminder (
   like kit.tenant_row including defaults,
@@ -52,9 +55,9 @@ create or replace function debts.selfcheck() returns table (identity text, subje
   left join (select debt_id, sum(amount_fen) as fen from debts.repayment where active group by debt_id) r on r.debt_id = d.id
   where d.repaid_fen <> coalesce(r.fen, 0)
   union all
-  select 'B1', d.id, d.no || ' 已核销 ' || d.written_off_fen || ' 核销记录 ' || coalesce(w.fen, 0) from debts.debt d
+  select 'B1', d.id, d.no || ' 已核销 ' || (d.written_off_fen + d.eaten_fen) || ' 核销记录 ' || coalesce(w.fen, 0) from debts.debt d
   left join (select debt_id, sum(amount_fen) as fen from debts.write_off where reopened_on is null group by debt_id) w on w.debt_id = d.id
-  where d.written_off_fen <> coalesce(w.fen, 0)
+  where d.written_off_fen + d.eaten_fen <> coalesce(w.fen, 0)
   union all
   select 'B1', w.id, w.no || ' 核销 ' || w.amount_fen || ' 明细 ' || coalesce(l.fen, 0) from debts.write_off w
   left join (select write_off_id, sum(amount_fen) as fen from debts.write_off_line group by write_off_id) l on l.write_off_id = w.id
@@ -68,9 +71,9 @@ create or replace function debts.selfcheck() returns table (identity text, subje
   select 'B2', a.owner_id, '应收 ' || a.balance || ' 没有欠款单' from ledger.account a
   where a.kind = 'RECEIVABLE' and a.balance <> 0 and not exists (select from debts.debt d where d.order_id = a.owner_id)
   union all
-  select 'B2', 0, '坏账 ' || a.fen || ' 核销记录 ' || w.fen
+  select 'B2', 0, '坏账 ' || a.fen || ' 欠款单已核销 ' || w.fen
   from (select coalesce(sum(balance), 0) as fen from ledger.account where kind = 'BAD_DEBT') a,
-    (select coalesce(sum(amount_fen), 0) as fen from debts.write_off where reopened_on is null) w
+    (select coalesce(sum(written_off_fen), 0) as fen from debts.debt) w
   where a.fen <> w.fen
   union all
   select 'B3', d.id, d.no || ' 未还 ' || d.open_fen || ' 明细 ' || coalesce(l.fen, 0) from debts.debt d
@@ -79,6 +82,6 @@ create or replace function debts.selfcheck() returns table (identity text, subje
 $$;
 
 alter table approvals.rule drop constraint rule_kind, add constraint rule_kind
-  check (kind in ('ORDER_DISCOUNT', 'DEDUCT_WITHDRAW', 'POINTS_MANUAL', 'WRITE_OFF_DEBT'));
+  check (kind in ('ORDER_DISCOUNT', 'DEDUCT_WITHDRAW', 'POINTS_MANUAL', 'REFUND', 'WRITE_OFF_DEBT'));
 alter table approvals.task drop constraint task_kind, add constraint task_kind
-  check (kind in ('ORDER_DISCOUNT', 'DEDUCT_WITHDRAW', 'POINTS_MANUAL', 'WRITE_OFF_DEBT'));
+  check (kind in ('ORDER_DISCOUNT', 'DEDUCT_WITHDRAW', 'POINTS_MANUAL', 'REFUND', 'WRITE_OFF_DEBT'));

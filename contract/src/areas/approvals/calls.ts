@@ -136,6 +136,7 @@ export const approvals = {
       anyOf: [
         'audit:done:list',
         'order:bill:add',
+        'cashier:refund:add',
         'consult:reception:bill',
         'order:bill:edit',
         'clinic:deduction:withdraw',

@@ -30,6 +30,7 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   DEDUCT_WITHDRAW: always,
   POINTS_MANUAL: { ...always, amountFrom: 10_000 },
   WRITE_OFF_DEBT: always,
+  REFUND: always,
 }
 
 /** What a rule is held against. Points taken away count like points given. */

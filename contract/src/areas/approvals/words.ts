@@ -57,6 +57,15 @@ export const approvalKinds = {
     path: '/cashier/debt?customerId={customerId}',
     asks: ['amount'],
   },
+  REFUND: {
+    label: '退款',
+    may: 'cashier:refund:audit',
+    unit: 'yuan',
+    amountOf: 'refunds.refund_form:cash',
+    reasonOf: 'refunds.refund_form:reason',
+    path: '/cashier/refund?id={id}',
+    asks: ['amount'],
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ApprovalKindWord = keyof typeof approvalKinds

@@ -13,6 +13,7 @@ export const debtRefusals = defineRefusals('debts', {
   overWritten: [422, '核销金额超过未还金额 {open} 元，请修改'],
   writingOff: [409, '{no} 的核销还在审核，请等审核结果，或先撤回'],
   reopened: [409, '{no} 已经恢复过，请刷新后查看'],
+  refundedSince: [409, '退款时已冲掉这笔核销，不能恢复'],
   usedSince: [409, '{project}已按核销后的金额划扣，不能恢复这笔欠款'],
   duePast: [422, '到期日不能早于今天，请重新选择'],
   promisePast: [422, '承诺还款日不能早于今天，请重新选择'],

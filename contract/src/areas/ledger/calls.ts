@@ -25,6 +25,10 @@ export const ledgerTypes = {
   points_revoke: ['冲正', '冲正'],
   customer_merge: ['合并转入', '合并转出'],
   customer_merge_follow: ['合并转入', '合并转出'],
+  refund: ['消费退回', '退款扣回'],
+  refund_cancel: ['冲正', '冲正'],
+  refund_paid: ['消费退回', '退款'],
+  refund_paid_cancel: ['冲正', '冲正'],
   referral: ['老带新', '老带新'],
   referral_revoke: ['冲正', '冲正'],
 } as const

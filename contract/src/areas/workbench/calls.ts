@@ -14,6 +14,8 @@ import { Message } from '../messages/nouns.ts'
 import { StatusWord } from '../orders/nouns.ts'
 import { salesOrderTable } from '../orders/tables.ts'
 import { purchasedItemTable } from '../purchases/tables.ts'
+import { RefundRow } from '../refunds/nouns.ts'
+import { refundTable } from '../refunds/tables.ts'
 import { Triage, triageStates } from '../triage/nouns.ts'
 import { triageTable } from '../triage/tables.ts'
 import { deskKeys, Figure, rangeKeys } from './figures.ts'
@@ -27,6 +29,7 @@ export const widgetKeys = [
   'created',
   'payment',
   'debts',
+  'refund',
   'paid',
   'consult',
   'followUp',
@@ -53,6 +56,7 @@ export const widgetWords: Readonly<Record<WidgetKey, string>> = {
   created: '今日建档',
   payment: '待收款',
   debts: '欠款到期',
+  refund: '待退款',
   paid: '今日收款',
   consult: '我的队列',
   followUp: '待跟进：到院未成交',
@@ -187,6 +191,14 @@ export const workbench = {
     /** Of this business day, or of those before. */
     input: { ...input, since: Type.Optional(Word('today', 'earlier')) },
     output: Page(UnpaidOrder),
+  }),
+  /** Refunds that wait for others' word or for their money, who waits longest first. */
+  refund: call('GET /api/v1/report/workbench/refund', {
+    table: refundTable,
+    title: '工作台待退款',
+    may: 'workbench:refund',
+    input,
+    output: Page(RefundRow),
   }),
   /** My orders that are not at the till yet: drafts, and those somebody else must check. */
   drafts: call('GET /api/v1/report/workbench/drafts', {

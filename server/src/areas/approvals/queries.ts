@@ -160,7 +160,7 @@ export const exportTasks = (ctx: Context, input: InputOf<typeof approvals.export
     ctx,
     {
       name: '审核记录',
-      list: taskList,
+      list: input.mine ? todoList : taskList,
       object: 'approval',
       words: { kind: approvalKindNames, status: approvalStates },
     },

@@ -6,16 +6,24 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Str, sure, textOf } from '../../kit/db/rows.ts'
+import { asked } from '../../kit/question.ts'
 import { oneSlice, sheetFile } from '../../kit/sheets.ts'
 import { invoiceFaults } from '../invoices/reads.ts'
 
 type Faults = OutputOf<(typeof cashier)['selfcheck']>
 
-const faultsNow = textOf(
-  { identity: Str, subject: sure(Id), detail: Str },
-  `select * from ledger.selfcheck() union all ${invoiceFaults} union all select * from cashier.selfcheck()
-    union all select * from debts.selfcheck() union all select * from purchases.selfcheck() limit ${MOST_FAULTS}`,
-)
+/** Identities of what is built on the till, as functions of the database. */
+export const moreChecks = asked<[], readonly string[]>('what else the self-check asks')
+
+const faultsNow = () =>
+  textOf(
+    { identity: Str, subject: sure(Id), detail: Str },
+    `select * from ledger.selfcheck() union all ${invoiceFaults} union all select * from cashier.selfcheck()
+      union all select * from debts.selfcheck() union all select * from purchases.selfcheck()
+      ${moreChecks()
+        .map((check) => `union all select * from ${check}`)
+        .join(' ')} limit ${MOST_FAULTS}`,
+  )()
 
 /** All identities of the money path, as rows that break them. */
 export const selfcheck = async (ctx: Context): Promise<Faults> => {

@@ -3,13 +3,23 @@
  */
 import type { Context } from '../../kit/context.ts'
 
+export { moreChecks } from './books.ts'
 export { paymentHappenings } from './happenings.ts'
 export { dealDays, paymentsFollow } from './merged.ts'
 export { cancelPayment } from './payments/cancel.ts'
 export { deals } from './payments/deals.ts'
 export { paid as paymentList, waiting as waitingList } from './payments/queries.ts'
 export { recountDeals } from './payments/recount.ts'
+export {
+  isOwnShift,
+  type PaidWay,
+  type PayingOut,
+  payingOut,
+  type Sources,
+  sourcesOf,
+} from './payments/sources.ts'
 export { paymentTotals } from './payments/totals.ts'
+export { clinicOf, clinicStatement } from './receipts/head.ts'
 export { cashIsBlind } from './setting.ts'
 export { shiftList } from './shifts/queries.ts'
 export { hadPayment, hasOpenShift, holderOf, isHeld, paymentNo, paymentsOf } from './standing.ts'

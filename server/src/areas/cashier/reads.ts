@@ -30,3 +30,7 @@ export const moneyPaid = (payment: string, tender: string, cell: string): string
       and ${tender}.payment_id = ${payment}.id and ${payment}.status = 'SUCCESS' and ${payment}.kind in ('SETTLE', 'REPAY')
       and ${tender}.class in ('cash', 'clearing', 'card', 'wallet', 'deposit')
     join cashier.payment_allocation ${cell} on ${cell}.hospital_id = ${tender}.hospital_id and ${cell}.tender_id = ${tender}.id`
+
+/** To be joined: the way a tender of the alias was made by, under a name of its own. */
+export const tenderTypeOf = (kind: string, tender: string): string =>
+  `cashier.tender_type ${kind} on ${kind}.hospital_id = ${tender}.hospital_id and ${kind}.id = ${tender}.tender_type_id`

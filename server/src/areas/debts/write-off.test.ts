@@ -180,6 +180,16 @@ test('an order whose sessions are all used is complete with the write-off of wha
   expect(await statusOf(order.id)).toBe('COMPLETED')
 })
 
+test('what was used up in debt makes its order complete with the write-off', async () => {
+  const { debt, order, customerId } = await owing(['100'], '60', '40', 1)
+  const item = (await till.items(customerId))[0]!
+  const nurse = await till.clinic.with(['clinic:deduction:list', 'clinic:deduction:add', 'clinic:deduction:allowDebt'])
+  await nurse.ask(purchases.deduct, { purchasedItemId: Number(item['id']), times: 1 })
+  expect(await statusOf(order.id)).toBe('PART_PAID')
+  await written(debt.id, '40')
+  expect(await statusOf(order.id)).toBe('COMPLETED')
+})
+
 test('a debt that moved meanwhile is not written off by the old word', async () => {
   const { debt, customerId } = await owing(['100'], '0', '100')
   await asker.ask(debts.writeOff, { id: debt.id, amount: '100', reason: '客户联系不上' })

@@ -15,7 +15,7 @@ import { refuseBeyond } from '../../kit/reach.ts'
 import { askFor, openTaskOf } from '../approvals/index.ts'
 import { freshIds, openDay, postStatement, reverseStatement } from '../ledger/index.ts'
 import { type ForgivenLine, lockOrders, recordWriteOff, reverseWriteOff } from '../orders/index.ts'
-import { type LockedItem, lockedItems, lockItemsStatement } from '../purchases/index.ts'
+import { completeUsedUp, type LockedItem, lockedItems, lockItemsStatement } from '../purchases/index.ts'
 import { list } from './queries.ts'
 import { type LockedDebt, lockDebts, repaidLines } from './records.ts'
 
@@ -27,7 +27,13 @@ export type WriteOffRequest = {
   readonly reopens: boolean
 }
 
-type Held = { readonly debt: LockedDebt; readonly no: string; readonly items: readonly LockedItem[] }
+type Held = {
+  readonly debt: LockedDebt
+  readonly no: string
+  readonly items: readonly LockedItem[]
+  /** What of each line of its order is written off. */
+  readonly off: ReadonlyMap<number, Fen>
+}
 
 const orderOfDebt = textOf(
   { no: Str, orderId: sure(Id) },
@@ -46,7 +52,8 @@ export const holdDebt = async (ctx: Context, id: number): Promise<Held> => {
     items: lockItemsStatement(order!.lines.map((line) => line.id)),
     debts: lockDebts('id', [id]),
   })
-  return { debt: held[0]!, no, items: lockedItems(items) }
+  const off = new Map(order!.lines.map(({ id: line, writtenOffFen }) => [line, writtenOffFen]))
+  return { debt: held[0]!, no, items: lockedItems(items), off }
 }
 
 const moveText = {
@@ -92,6 +99,7 @@ export const forgive = async (ctx: Context, debtId: number, { id, fen, reason }:
       ],
     }),
   ])
+  await completeUsedUp(ctx, [debt.orderId])
   ctx.tell('customer.figures', debt.customerId)
 }
 
@@ -102,8 +110,9 @@ const linesOf = async (ctx: Context, writeOffId: number): Promise<ForgivenLine[]
       where l.write_off_id = ${writeOffId} order by l.order_line_id`.execute(ctx.db)
   ).rows
 
-/** L5 must hold again: what was used since stays covered by what is paid. */
-const refuseUsed = (items: readonly LockedItem[], debt: LockedDebt, lines: readonly ForgivenLine[]): void => {
+/** L5 must hold again: what was used since stays covered by what is paid; and what a refund ate is no more. */
+const refuseUsed = ({ items, debt, off }: Held, lines: readonly ForgivenLine[]): void => {
+  if (lines.some(({ lineId, fen }) => fen > (off.get(lineId) ?? 0))) refuse(debtRefusals.refundedSince())
   for (const { lineId, valueLeftFen, productName } of items) {
     const owed = debt.lines.find((line) => line.lineId === lineId)?.openFen ?? 0
     const again = lines.find((line) => line.lineId === lineId)?.fen ?? 0
@@ -113,9 +122,10 @@ const refuseUsed = (items: readonly LockedItem[], debt: LockedDebt, lines: reado
 
 /** Takes a write-off back: the debt is open again. The caller holds the debt. */
 export const writeOffBack = async (ctx: Context, debtId: number, { id, reason }: WriteOffRequest): Promise<void> => {
-  const { debt, items } = await holdDebt(ctx, debtId)
+  const held = await holdDebt(ctx, debtId)
+  const { debt } = held
   const lines = await linesOf(ctx, id)
-  refuseUsed(items, debt, lines)
+  refuseUsed(held, lines)
   const { day } = await ctx.together({ day: openDay })
   await reverseWriteOff(ctx, debt.orderId, lines)
   await ctx.together([
@@ -181,7 +191,7 @@ export const reopen = async (ctx: Context, { id, reason }: InputOf<typeof debts.
   const held = await holdDebt(ctx, debtId)
   const { no, fen, reopenedOn } = (await found.execute(ctx.db)).rows[0]!
   if (reopenedOn !== null) refuse(debtRefusals.reopened({ no }))
-  refuseUsed(held.items, held.debt, await linesOf(ctx, id))
+  refuseUsed(held, await linesOf(ctx, id))
   await refuseWaiting(ctx, held)
   return await ask(ctx, held, {
     id,

@@ -17,6 +17,7 @@ export { orderApproval } from './reviews/approval.ts'
 export { reviewing } from './reviews/notices.ts'
 export { undoPayment } from './reviews/revoke.ts'
 export { type LockedLine, type LockedOrder, lockOrders, ordersUnderLock } from './settlement/lock.ts'
+export { type RefundedOrder, type RefundedTerms, refundedOrder, refundStatements } from './settlement/refunds.ts'
 export {
   completeOrders,
   expectMoved,

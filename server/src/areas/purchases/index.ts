@@ -5,6 +5,13 @@ export { turn, waitingItem } from './desk.ts'
 export { deductionHappenings } from './happenings.ts'
 export { purchasesFollow } from './merged.ts'
 export { boughtList, recordList as deductionList } from './queries.ts'
+export {
+  itemsLeft,
+  lockSessions,
+  type RefundItem,
+  refundItems,
+  refundSessions,
+} from './refunding.ts'
 export { boughtBefore, sessionsLeftOf, usableOf, wasTreated } from './standing.ts'
 export {
   type Bought,

@@ -13,3 +13,12 @@ export const lastSession = (item: string): string =>
 /** What was carried out for customers, a row a deduction: `hospital_id`, `customer_id`, `day` (business day), `fen`. */
 export const carriedOut = `select d.hospital_id, d.customer_id, d.business_date as day, d.value_fen as fen
   from purchases.deduction_record d where d.status <> 'WITHDRAWN'`
+
+/** To be joined: the item that `purchased_item_id` of a row names, under a name of its own. */
+export const itemOf = (item: string, row: string): string =>
+  `purchases.purchased_item ${item} on ${item}.hospital_id = ${row}.hospital_id and ${item}.id = ${row}.purchased_item_id`
+
+/** Sessions of the order that `order_id` of a row names, as `used` and `whole`: to be joined laterally. */
+export const sessionsOfOrder = (sessions: string, row: string): string =>
+  `(select sum(x.qty_deducted) as used, sum(x.qty_total) as whole from purchases.purchased_item x
+    where x.hospital_id = ${row}.hospital_id and x.order_id = ${row}.order_id and x.cancelled_at is null) ${sessions}`

@@ -14,6 +14,7 @@ export const workbench: Area = {
     'orders',
     'products',
     'purchases',
+    'refunds',
     'staff',
     'triage',
   ],

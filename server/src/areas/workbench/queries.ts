@@ -10,6 +10,7 @@ import { recordList } from '../consulting/index.ts'
 import { customerAge, customerOf } from '../customers/reads.ts'
 import { ownList } from '../messages/index.ts'
 import { orderScope, tillScope } from '../orders/index.ts'
+import { refundList } from '../refunds/index.ts'
 import { staffName } from '../staff/reads.ts'
 import { visitList } from '../triage/index.ts'
 import { due, withReasons } from './due.ts'
@@ -102,6 +103,14 @@ const opened: ListOf<typeof workbench.opened> = {
   where: ({ session: { staffId } }) => sql`o.business_date = kit.business_date() and o.adviser_id = ${staffId}`,
 }
 
+/** What waits: for a decision, or for its money. */
+const refunding: ListOf<typeof workbench.refund> = {
+  ...unfiltered(refundList),
+  where: () => sql`f.status in ('PENDING_AUDIT', 'APPROVED')`,
+  order: { by: 'f.created_at', direction: 'asc', tie: 'f.id' },
+}
+
+export const waitingRefunds = (ctx: Context, input: Asked) => widget(ctx, input, refunding)
 export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, waiting)
 export const draftOrders = (ctx: Context, input: Asked) => widget(ctx, input, drafts)
 export const openedOrders = (ctx: Context, input: Asked) => widget(ctx, input, opened)

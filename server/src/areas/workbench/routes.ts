@@ -14,6 +14,7 @@ import {
   saveLayout,
   todayTriage,
   unpaidOrders,
+  waitingRefunds,
 } from './queries.ts'
 import { takings } from './takings.ts'
 
@@ -21,6 +22,7 @@ export const workbenchRoutes: Route[] = serve('workbench', workbench, {
   todayTriage,
   consulting: consultingNow,
   payment: unpaidOrders,
+  refund: waitingRefunds,
   drafts: draftOrders,
   opened: openedOrders,
   treatmentTask: dueItems,

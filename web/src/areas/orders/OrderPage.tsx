@@ -13,8 +13,9 @@ import {
 import { type ShareRole, shareRoles } from '@clinic/contract/areas/orders/shares.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useMatch } from 'react-router'
 import { type Action, offeredTo } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
@@ -31,6 +32,7 @@ import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { PaymentsOfOrder, printReceipt } from '../cashier/index.ts'
 import { CustomerBanner } from '../customers/index.ts'
 import { DeductionsOfOrder } from '../purchases/index.ts'
+import { RefundDialog } from '../refunds/index.ts'
 import { foldsOf } from './editor/RateInput.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStory } from './OrderStory.tsx'
@@ -48,6 +50,15 @@ const actions: readonly Action<OrderDetailRow>[] = [
   cancelling as Action<OrderDetailRow>,
   revoking as Action<OrderDetailRow>,
 ]
+
+/** 申请退款: of an order that was paid and has something left. */
+const refunding = (open: () => void): Action<OrderDetailRow> => ({
+  label: '申请退款',
+  may: refunds.apply.may,
+  shown: ({ status, type }) =>
+    (status === 'PAID' || status === 'PART_PAID') && type !== 'RECHARGE' && type !== 'DEPOSIT',
+  run: open,
+})
 /** What a person came here for stands filled, when it can be done. */
 const leading = new Set(['收款', '审核通过'])
 
@@ -141,10 +152,10 @@ const rank = ({ danger, refusal }: { danger: boolean; refusal: unknown }): numbe
   danger ? 2 : refusal === null ? 0 : 1
 
 /** What can be done with it now, in the order in which it is offered. */
-const useDeeds = (order: OrderDetailRow) => {
+const useDeeds = (order: OrderDetailRow, refund: () => void) => {
   const person = usePerson()
   const { start, stage } = useStage()
-  const drawn = offeredTo(person, actions)
+  const drawn = offeredTo(person, [...actions, refunding(refund)])
     .filter(({ shown }) => shown?.(order) ?? true)
     .map((action) => {
       const refusal = action.whyNot?.(order) ?? null
@@ -164,7 +175,8 @@ const useDeeds = (order: OrderDetailRow) => {
 
 const Order = ({ order }: { order: OrderDetailRow }) => {
   const may = useMay()
-  const { drawn, stage } = useDeeds(order)
+  const [refundOpen, setRefundOpen] = useState(false)
+  const { drawn, stage } = useDeeds(order, () => setRefundOpen(true))
   return (
     <div className="order-page">
       <CustomerBanner customerId={order.customerId} name={order.customerName} skip={orderSteps} />
@@ -187,6 +199,9 @@ const Order = ({ order }: { order: OrderDetailRow }) => {
         <OrderStory order={order} />
       </div>
       {stage}
+      <Suspense fallback={null}>
+        {refundOpen && <RefundDialog orderId={order.id} onClose={() => setRefundOpen(false)} />}
+      </Suspense>
     </div>
   )
 }

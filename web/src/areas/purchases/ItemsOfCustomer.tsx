@@ -5,24 +5,30 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
 import { isVoidItem, itemActions, itemFacts, itemFilters, topics } from './item-list.tsx'
+import { useRefund } from './use-refund.tsx'
 
 const asked = [purchases.panel]
 
 const ItemsOfCustomer = ({ customerId }: PanelTabProps) => {
   useLive(topics, asked)
   const always = useMemo(() => ({ customerId }), [customerId])
+  const { refund, dialog } = useRefund()
+  const actions = useMemo(() => itemActions(refund), [refund])
   return (
-    <ListPage
-      embedded
-      list={purchases.panel}
-      sums={purchases.sums}
-      noun="已购项目"
-      columns={itemFacts}
-      filters={itemFilters}
-      actions={itemActions}
-      isVoid={isVoidItem}
-      always={always}
-    />
+    <>
+      <ListPage
+        embedded
+        list={purchases.panel}
+        sums={purchases.sums}
+        noun="已购项目"
+        columns={itemFacts}
+        filters={itemFilters}
+        actions={actions}
+        isVoid={isVoidItem}
+        always={always}
+      />
+      {dialog}
+    </>
   )
 }
 export default ItemsOfCustomer

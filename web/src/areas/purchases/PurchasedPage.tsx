@@ -3,6 +3,7 @@
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { purchasedItemTable } from '@clinic/contract/areas/purchases/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
+import { useMemo } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
 import type { FilterOf } from '../../kit/list/filter.tsx'
@@ -10,6 +11,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { CustomerFilter } from '../customers/index.ts'
 import { type Item, isVoidItem, itemActions, itemColumns, itemFilters, topics } from './item-list.tsx'
+import { useRefund } from './use-refund.tsx'
 
 const titles = titlesOf(purchasedItemTable)
 
@@ -23,17 +25,22 @@ const tools: ListTool<Item>[] = [listExport(purchases.export)]
 
 const PurchasedPage = () => {
   useLive(topics, asked)
+  const { refund, dialog } = useRefund()
+  const actions = useMemo(() => itemActions(refund), [refund])
   return (
-    <ListPage
-      list={purchases.list}
-      noun="已购项目"
-      columns={itemColumns}
-      filters={filters}
-      tools={tools}
-      sums={purchases.sums}
-      actions={itemActions}
-      isVoid={isVoidItem}
-    />
+    <>
+      <ListPage
+        list={purchases.list}
+        noun="已购项目"
+        columns={itemColumns}
+        filters={filters}
+        tools={tools}
+        sums={purchases.sums}
+        actions={actions}
+        isVoid={isVoidItem}
+      />
+      {dialog}
+    </>
   )
 }
 export default PurchasedPage

@@ -74,13 +74,22 @@ export const itemFilters: FilterOf<typeof purchases.list>[] = [
   { kind: 'select', name: 'status', label: titles.status, options: itemStateWords },
   { kind: 'select', name: 'left', label: titles.qtyLeft, options: { true: '还可使用', false: '不可再用' } },
 ]
-export const itemActions: RowAction<Item>[] = [
+const deducting: RowAction<Item> = {
+  label: '划扣',
+  may: purchases.waiting.may,
+  verb: true,
+  shown: (item) => item.qtyLeft > 0 && !item.handedOut,
+  to: (item) => paths.desk(item.customerId),
+}
+
+/** What is done with an item; `refund` opens the request for its money. */
+export const itemActions = (refund: (item: Item) => void): RowAction<Item>[] => [
+  deducting,
   {
-    label: '划扣',
-    may: purchases.waiting.may,
-    verb: true,
-    shown: (item) => item.qtyLeft > 0 && !item.handedOut,
-    to: (item) => paths.desk(item.customerId),
+    label: '申请退款',
+    may: 'cashier:refund:add',
+    shown: (item) => item.qtyLeft > item.qtyLocked && !item.handedOut && item.status !== 'cancelled',
+    run: refund,
   },
 ]
 

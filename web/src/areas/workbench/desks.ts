@@ -28,6 +28,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
   created: [customers.page.may, 'customer:list'],
   payment: [workbench.payment.may],
   debts: [debts.list.may, 'cashier:debt:list'],
+  refund: [workbench.refund.may, 'cashier:refund:list'],
   paid: [cashier.list.may, 'cashier:record:list'],
   consult: [workbench.consulting.may, consulting.queue.may],
   followUp: [consulting.records.may],
@@ -52,7 +53,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
 const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
   manage: ['daily', 'attention', 'advisers', 'origins', 'products', 'packs'],
   front: ['triage', 'receivers', 'created', 'packs', 'reviews', 'message'],
-  cashier: ['takings', 'payment', 'debts', 'paid', 'reviews', 'message'],
+  cashier: ['takings', 'payment', 'debts', 'refund', 'paid', 'reviews', 'message'],
   consult: ['consult', 'followUp', 'packs', 'drafts', 'opened', 'owing', 'reviews', 'message', 'achievement'],
   care: ['task', 'deducted', 'packs', 'reviews', 'message', 'achievement'],
   own: ['created', 'deducted', 'packs', 'reviews', 'message', 'achievement'],

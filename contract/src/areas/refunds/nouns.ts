@@ -1,0 +1,139 @@
+/** Refunds as they are answered: a row, one with its lines and ways, a trial. Source: money book §10. */
+import { type Static, Type } from 'typebox'
+import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
+import { type RefundState, reasonParties, refundStates } from './words.ts'
+
+export const StateWord = Word(...(Object.keys(refundStates) as [RefundState, ...RefundState[]]))
+export const PartyWord = Word(...(Object.keys(reasonParties) as (keyof typeof reasonParties)[]))
+
+const row = {
+  id: Id,
+  version: Version,
+  no: Text(40),
+  customerId: Id,
+  customerName: Text(60),
+  orderId: Id,
+  orderNo: Text(40),
+  /** 水光针×2. */
+  summary: Text(400),
+  /** X: what the sessions are worth. */
+  value: Yuan,
+  /** Debt and what was written off, given up first. */
+  cancelled: Yuan,
+  /** Fee, and points that are gone. */
+  kept: Yuan,
+  cash: Yuan,
+  /** 现金 100.00 微信 50.00; empty until it is paid. */
+  ways: Text(400),
+  reasonParty: PartyWord,
+  reason: Text(200),
+  status: StateWord,
+  createdByName: Nullable(Text(30)),
+  createdAt: Moment,
+  auditedByName: Nullable(Text(30)),
+  auditedAt: Nullable(Moment),
+  auditOpinion: Text(200),
+  paidByName: Nullable(Text(30)),
+  paidAt: Nullable(Moment),
+  revokedByName: Nullable(Text(30)),
+  revokedAt: Nullable(Moment),
+  revokeReason: Text(200),
+  businessDate: Day,
+  /** Asked for by this person. */
+  mine: Type.Boolean(),
+  auditedByMe: Type.Boolean(),
+  /** Paid today from this person's open shift, or from none. */
+  sameShift: Type.Boolean(),
+}
+export const RefundRow = Shape(row)
+export type RefundRow = Static<typeof RefundRow>
+
+/** A line of the trial sheet. */
+export const RefundLine = Shape({
+  purchasedItemId: Id,
+  productName: Text(100),
+  qty: Type.Integer(),
+  value: Yuan,
+  debtCancel: Yuan,
+  writeoffCancel: Yuan,
+  fee: Yuan,
+  pointsShort: Yuan,
+  cash: Yuan,
+  coinsBack: Yuan,
+  pointsBack: Type.Integer(),
+  why: Text(400),
+})
+
+/** A way the money goes back by, as she paid it. */
+export const RefundWay = Shape({
+  code: Text(20),
+  name: Text(20),
+  amount: Yuan,
+  /** She paid by it; false: another way was agreed on. */
+  original: Type.Boolean(),
+})
+
+const trial = {
+  lines: Type.Array(RefundLine),
+  value: Yuan,
+  debtCancel: Yuan,
+  writeoffCancel: Yuan,
+  fee: Yuan,
+  pointsShort: Yuan,
+  cash: Yuan,
+  /** Used for what goes back, given back. */
+  coinsBack: Yuan,
+  pointsBack: Type.Integer(),
+  /** Earned by what goes back, taken back. */
+  pointsTaken: Type.Integer(),
+  /** Within seven days of the first payment. */
+  withinWeek: Type.Boolean(),
+  /** Of these figures: what is signed is what is paid. */
+  digest: Text(64),
+}
+
+/** What may go back of an order, and what it would come to. */
+export const RefundTrial = Shape({
+  orderId: Id,
+  orderNo: Text(40),
+  customerId: Id,
+  customerName: Text(60),
+  ...trial,
+  mostFee: Yuan,
+  route: Type.Array(RefundWay),
+  /** Everything of the order that is left, chosen or not. */
+  items: Type.Array(
+    Shape({
+      purchasedItemId: Id,
+      productName: Text(100),
+      qtyTotal: Type.Integer(),
+      qtyLeft: Type.Integer(),
+      /** Of it what may be asked for. */
+      qtyCan: Type.Integer(),
+      valueLeft: Yuan,
+    }),
+  ),
+})
+export type RefundTrial = Static<typeof RefundTrial>
+
+export const Refund = Shape({
+  ...row,
+  ...trial,
+  /** How it was paid, or would be paid by the way she paid. */
+  route: Type.Array(RefundWay),
+  routeNote: Text(100),
+  payee: Text(100),
+  /** What waits in the audit centre; null: nothing does. */
+  taskId: Nullable(Id),
+})
+export type Refund = Static<typeof Refund>
+
+/** The form as it is printed and signed. */
+export const RefundSheet = Shape({
+  clinic: Shape({ name: Text(100), address: Text(200), phone: Text(60), footer: Text(200) }),
+  printedAt: Moment,
+  cashCapitals: Text(100),
+  customerCode: Text(40),
+  refund: Refund,
+})
+export type RefundSheet = Static<typeof RefundSheet>

@@ -1,0 +1,191 @@
+/**
+ * 退费试算: what goes back for sessions that were bought and not used, line by line, and why (pure). Debt is given up first, then
+ * what was written off; of the rest a fee and points that are gone are kept. Source: money book §10.1.
+ */
+import { type Fen, toYuan, withCommas } from '../../money.ts'
+import { shareOf, spread } from '../../proportion.ts'
+import { deductionValue } from '../purchases/remaining.ts'
+
+/** A bought item with what money and promotions did to its line. Fen; coins and points in their own unit. */
+export type Refundable = {
+  readonly itemId: number
+  readonly lineId: number
+  readonly productName: string
+  readonly qtyTotal: number
+  readonly qtyLeft: number
+  readonly qtyRefunded: number
+  readonly valueLeftFen: Fen
+  readonly debtOpenFen: Fen
+  readonly writtenOffFen: Fen
+  /** What was paid for the line in coins and in points, and what refunds have given back of it. */
+  readonly coinsPaid: number
+  readonly coinsGiven: number
+  readonly pointsPaid: number
+  readonly pointsGiven: number
+}
+
+/** Of the whole order: points that its money earned, what was taken back of them, the money in and out, points she has now. */
+export type Earned = {
+  readonly points: number
+  readonly takenBefore: number
+  readonly realInFen: Fen
+  readonly outBeforeFen: Fen
+  readonly balance: number
+}
+
+export type TrialLine = {
+  readonly itemId: number
+  readonly lineId: number
+  readonly productName: string
+  readonly qty: number
+  readonly valueFen: Fen
+  readonly debtCancelFen: Fen
+  readonly writeoffCancelFen: Fen
+  readonly feeFen: Fen
+  readonly pointsShortFen: Fen
+  readonly cashFen: Fen
+  readonly coinsBack: number
+  readonly pointsBack: number
+  /** One sentence. */
+  readonly why: string
+}
+export type Trial = {
+  readonly lines: readonly TrialLine[]
+  readonly valueFen: Fen
+  readonly debtCancelFen: Fen
+  readonly writeoffCancelFen: Fen
+  readonly feeFen: Fen
+  readonly pointsShortFen: Fen
+  readonly cashFen: Fen
+  readonly coinsBack: number
+  readonly pointsBack: number
+  /** Points taken from her account; what she has not any more is kept from the money. */
+  readonly pointsTaken: number
+  /** The largest fee there could be. */
+  readonly mostFeeFen: Fen
+}
+
+type Wanted = { readonly item: Refundable; readonly qty: number }
+
+const sumOf = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((sum, one) => sum + of(one), 0)
+
+/** What comes back of a promotion: its share of the sessions that went back so far, less what was given before. */
+const promotionBack = (paid: number, given: number, { item, qty }: Wanted): number =>
+  Math.max(0, shareOf(paid, item.qtyRefunded + qty, item.qtyTotal).floor - given)
+
+/** X, d and w of a line, and what they leave. */
+const partsOf = ({ item, qty }: Wanted) => {
+  const valueFen = deductionValue(item, qty)
+  const debtCancelFen = Math.min(item.debtOpenFen, valueFen)
+  const writeoffCancelFen = Math.min(item.writtenOffFen, valueFen - debtCancelFen)
+  return { valueFen, debtCancelFen, writeoffCancelFen, moneyFen: valueFen - debtCancelFen - writeoffCancelFen }
+}
+
+/** Points to be taken back, as the money they were earned by goes back: all of them when all of it has. */
+const clawback = ({ points, takenBefore, realInFen, outBeforeFen }: Earned, moneyFen: Fen): number =>
+  realInFen === 0
+    ? 0
+    : Math.max(0, shareOf(points, Math.min(realInFen, outBeforeFen + moneyFen), realInFen).floor - takenBefore)
+
+type Told = Omit<TrialLine, 'why'> & { readonly qtyLeft: number; readonly valueLeftFen: Fen }
+
+const shown = (fen: Fen): string => withCommas(toYuan(fen))
+
+const saidOf = (line: Told): string => {
+  const whole = line.qty === line.qtyLeft
+  const kept = [
+    [line.debtCancelFen, '先冲欠款'],
+    [line.writeoffCancelFen, '冲已核销'],
+    [line.feeFen, '扣手续费'],
+    [line.pointsShortFen, '扣已用掉的赠送积分'],
+  ] as const
+  const parts = kept.filter(([fen]) => fen > 0).map(([fen, word]) => `${word} ${shown(fen)}`)
+  const left = `剩 ${line.qtyLeft} 次值 ${shown(line.valueLeftFen)}，退 ${line.qty} 次`
+  const counted = whole ? `退完剩余价值 ${shown(line.valueFen)}` : `按剩余价值平摊 ${shown(line.valueFen)}`
+  return `${[`${left}，${counted}`, ...parts].join('，')}，退款 ${shown(line.cashFen)}`
+}
+
+type Kept = Pick<TrialLine, 'feeFen' | 'pointsShortFen' | 'coinsBack' | 'pointsBack'>
+
+/** A line from its parts and what is kept of it, with its sentence. */
+const lineOf = ({ item, qty }: Wanted, { moneyFen, ...values }: ReturnType<typeof partsOf>, kept: Kept): TrialLine => {
+  const { itemId, lineId, productName, qtyLeft, valueLeftFen } = item
+  const cashFen = moneyFen - kept.feeFen - kept.pointsShortFen
+  const line = { itemId, lineId, productName, qty, ...values, ...kept, cashFen }
+  return { ...line, why: saidOf({ ...line, qtyLeft, valueLeftFen }) }
+}
+
+const moneyOf = (part: ReturnType<typeof partsOf>): Fen => part.moneyFen
+
+/**
+ * The trial sheet of a refund.
+ * @param feeFen what is kept as a fee, over all lines; never more than `mostFeeFen` of the answer
+ */
+export const trialOf = (wanted: readonly Wanted[], earned: Earned, feeFen: Fen = 0): Trial => {
+  const parts = wanted.map(partsOf)
+  const mostFeeFen = sumOf(parts, moneyOf)
+  const kept = Math.min(feeFen, mostFeeFen)
+  const fees = spread(kept, parts.map(moneyOf))
+  const coins = wanted.map((one) => promotionBack(one.item.coinsPaid, one.item.coinsGiven, one))
+  const points = wanted.map((one) => promotionBack(one.item.pointsPaid, one.item.pointsGiven, one))
+  const pointsBack = sumOf(points, (one) => one)
+  const claimed = clawback(earned, mostFeeFen)
+  const pointsTaken = Math.min(claimed, earned.balance + pointsBack)
+  // A point is worth a fen.
+  const shortFen = Math.min(claimed - pointsTaken, mostFeeFen - kept)
+  const shorts = spread(
+    shortFen,
+    parts.map((part, at) => part.moneyFen - fees[at]!),
+  )
+  const lines = wanted.map((one, at) =>
+    lineOf(one, parts[at]!, {
+      feeFen: fees[at]!,
+      pointsShortFen: shorts[at]!,
+      coinsBack: coins[at]!,
+      pointsBack: points[at]!,
+    }),
+  )
+  return {
+    lines,
+    valueFen: sumOf(lines, (line) => line.valueFen),
+    debtCancelFen: sumOf(lines, (line) => line.debtCancelFen),
+    writeoffCancelFen: sumOf(lines, (line) => line.writeoffCancelFen),
+    feeFen: kept,
+    pointsShortFen: shortFen,
+    cashFen: mostFeeFen - kept - shortFen,
+    coinsBack: sumOf(coins, (one) => one),
+    pointsBack,
+    pointsTaken,
+    mostFeeFen,
+  }
+}
+
+/** A way she paid by: what of it lies on the order and did not go back yet. Later payments have higher ids. */
+export type Origin = {
+  readonly tenderId: number
+  readonly code: string
+  readonly paymentId: number
+  readonly leftFen: Fen
+}
+export type Routed = { readonly originId: number; readonly code: string; readonly fen: Fen }
+
+/** The way the money goes back: the last payment first, in proportion where one was made in several ways (money book §10.1). */
+export const routeOf = (origins: readonly Origin[], cashFen: Fen): Routed[] => {
+  const payments = [...new Set(origins.map(({ paymentId }) => paymentId))].sort((a, b) => b - a)
+  let open = cashFen
+  return payments.flatMap((paymentId) => {
+    const own = origins.filter((one) => one.paymentId === paymentId)
+    const takes = Math.min(
+      open,
+      sumOf(own, (one) => one.leftFen),
+    )
+    open -= takes
+    const shares = spread(
+      takes,
+      own.map((one) => one.leftFen),
+    )
+    return own.flatMap(({ tenderId, code }, at) =>
+      shares[at]! > 0 ? [{ originId: tenderId, code, fen: shares[at]! }] : [],
+    )
+  })
+}

@@ -1,0 +1,15 @@
+/** What other areas may read of the ledger inside their own statements, as text. Knows no other area. */
+
+/** Points that a payment's journal (its id in a column) brought: what was paid in points is none of them. */
+export const pointsEarnedBy = (paymentId: string): string =>
+  `(select coalesce(-sum(n.amount), 0) from ledger.journal j join ledger.entry n on n.hospital_id = j.hospital_id
+      and n.journal_id = j.id
+    where j.biz_type in ('payment', 'repayment') and j.biz_id = ${paymentId} and n.kind = 'POINT_CUSTOMER' and n.amount < 0)`
+
+/** What the drawer of the register that `register_id` of a row names holds. Fen. */
+export const drawerOf = (row: string): string =>
+  `coalesce((select a.balance from ledger.account a where a.hospital_id = ${row}.hospital_id and a.kind = 'CASH_REGISTER'
+    and a.owner_id = ${row}.register_id), 0)`
+
+/** The day on which money is booked now. */
+export const openDayNow = 'ledger.open_day()'

@@ -1,0 +1,9 @@
+import type { Area } from '../../kit/area.ts'
+import { refundRoutes } from './routes.ts'
+
+export const refunds: Area = {
+  name: 'refunds',
+  routes: refundRoutes,
+  tables: ['refund_debt', 'refund_form', 'refund_line', 'refund_tender'],
+  uses: ['approvals', 'cashier', 'customers', 'debts', 'invoices', 'ledger', 'orders', 'purchases', 'staff'],
+}

@@ -1,0 +1,161 @@
+/** What an approved refund does, and what taking it back undoes: sessions, debts, the order, the ledger (money book §2.2, §10). */
+import type { Trial, TrialLine } from '@clinic/contract/areas/refunds/trial.ts'
+import { trialOf } from '@clinic/contract/areas/refunds/trial.ts'
+import { Id } from '@clinic/contract/words.ts'
+import type { Context } from '../../kit/context.ts'
+import { Num, textOf } from '../../kit/db/rows.ts'
+import type { Statement } from '../../kit/db/statement.ts'
+import { debtsOfOrder, type GivenUp, givenUpOf, giveUpStatements } from '../debts/index.ts'
+import { openDay, type PostingLine, postStatement, reverseStatement } from '../ledger/index.ts'
+import { refundStatements } from '../orders/index.ts'
+import { itemsLeft, lockSessions, refundSessions } from '../purchases/index.ts'
+import { linesStatement } from './apply.ts'
+import type { Form } from './forms.ts'
+import { refuseInvoiced } from './invoiced.ts'
+import { type Stand, standOf } from './standing.ts'
+import { digestOf } from './trial.ts'
+
+/** The journal: what she is owed no more, against debt, fee and what she gets (money book §2.2, refund approved). */
+const postingsOf = (form: Form, { order }: Stand, sheet: Trial): PostingLine[] => {
+  const customer = form.customerId
+  const points = sheet.pointsBack - sheet.pointsTaken
+  return [
+    ...sheet.lines.map(
+      (line): PostingLine => ({
+        kind: 'CONTRACT_LIABILITY',
+        owner: line.itemId,
+        customer,
+        amount: line.valueFen,
+        line: line.lineId,
+      }),
+    ),
+    { kind: 'RECEIVABLE', owner: order.id, customer, amount: -sheet.debtCancelFen },
+    { kind: 'BAD_DEBT', owner: 0, amount: -sheet.writeoffCancelFen },
+    { kind: 'FORFEIT', owner: order.deptId ?? 0, amount: -(sheet.feeFen + sheet.pointsShortFen) },
+    { kind: 'REFUND_PAYABLE', owner: form.id, customer, amount: -sheet.cashFen },
+    { kind: 'COIN_ISSUED', owner: 0, amount: sheet.coinsBack },
+    { kind: 'COIN_CUSTOMER', owner: customer, customer, amount: -sheet.coinsBack },
+    { kind: 'POINT_ISSUED', owner: 0, amount: points },
+    { kind: 'POINT_CUSTOMER', owner: customer, customer, amount: -points },
+  ]
+}
+
+const debtsStatement = (formId: number, given: readonly GivenUp[]): Statement[] =>
+  given.length === 0
+    ? []
+    : [
+        {
+          text: `insert into refunds.refund_debt (form_id, debt_id, order_line_id, cancel_fen, writeoff_fen)
+            select $1, * from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[])`,
+          values: [
+            formId,
+            given.map(({ debtId }) => debtId),
+            given.map(({ lineId }) => lineId),
+            given.map(({ cancelFen }) => cancelFen),
+            given.map(({ writeoffFen }) => writeoffFen),
+          ],
+        },
+      ]
+
+const termsOf = (lines: readonly TrialLine[]) =>
+  lines.map(({ lineId, cashFen, feeFen, pointsShortFen, debtCancelFen, writeoffCancelFen }) => ({
+    lineId,
+    cashFen,
+    keptFen: feeFen + pointsShortFen,
+    debtCancelFen,
+    writeoffCancelFen,
+  }))
+
+/** The order's figures and its state, once its items have moved. */
+const moveOrder = async (ctx: Context, orderId: number, lines: readonly TrialLine[], sign: 1 | -1): Promise<void> => {
+  const { left } = await ctx.together({ left: itemsLeft(orderId) })
+  await ctx.together(refundStatements(orderId, termsOf(lines), sign, left))
+}
+
+/** The form as it was decided: its figures are what they are now, and final. */
+const approvedStatement = (
+  form: Form,
+  sheet: Trial,
+  day: string,
+  { opinion, byRule }: { opinion: string; byRule: boolean },
+): Statement => ({
+  text: `update refunds.refund_form set status = case when $2::bigint > 0 then 'APPROVED' else 'REFUNDED' end, cash_fen = $2,
+      points_short_fen = $3, coins_back = $4, points_back = $5, points_taken = $6, digest = $7, approved_day = $8::date,
+      audited_by = case when $9::boolean then null else kit.current_staff() end,
+      audited_at = kit.clock(), audit_opinion = $10,
+      paid_at = case when $2::bigint > 0 then null else kit.clock() end,
+      paid_day = case when $2::bigint > 0 then null else $8::date end
+    where id = $1`,
+  values: [
+    form.id,
+    sheet.cashFen,
+    sheet.pointsShortFen,
+    sheet.coinsBack,
+    sheet.pointsBack,
+    sheet.pointsTaken,
+    digestOf(form.orderId, sheet),
+    day,
+    byRule,
+    opinion,
+  ],
+})
+
+/**
+ * Approves under the locks of the order: what the lines ask for stands as it was asked for, what points are gone is seen now.
+ * Where nothing is left to pay, it is paid.
+ */
+export const approve = async (
+  ctx: Context,
+  form: Form,
+  lines: readonly TrialLine[],
+  { opinion, byRule }: { opinion: string; byRule: boolean },
+): Promise<void> => {
+  const stand = await standOf(ctx, form.orderId, { lock: true })
+  const { day, debts } = await ctx.together({ day: openDay, debts: debtsOfOrder(form.orderId) })
+  const sheet = trialOf(
+    lines.map(({ itemId, qty }) => ({ item: stand.refundables.get(itemId)!, qty })),
+    stand.earned,
+    form.feeFen,
+  )
+  await refuseInvoiced(ctx, form.orderId, sheet.cashFen)
+  const given = givenUpOf(debts, sheet.lines)
+  await ctx.together([
+    lockSessions(sheet.lines, -1),
+    refundSessions(sheet.lines, 1),
+    ...giveUpStatements(given, 1),
+    ...debtsStatement(form.id, given),
+    { text: 'delete from refunds.refund_line where form_id = $1', values: [form.id] },
+    linesStatement(form.id, sheet),
+    approvedStatement(form, sheet, day, { opinion, byRule }),
+    postStatement({ type: 'refund', id: form.id, date: day, memo: form.no, lines: postingsOf(form, stand, sheet) }),
+  ])
+  await moveOrder(ctx, form.orderId, sheet.lines, 1)
+  ctx.tell('customer.figures', form.customerId)
+}
+
+const givenOf = textOf(
+  { debtId: Id, lineId: Id, cancelFen: Num, writeoffFen: Num },
+  `select debt_id "debtId", order_line_id "lineId", cancel_fen "cancelFen", writeoff_fen "writeoffFen"
+    from refunds.refund_debt where form_id = $1 order by id`,
+)
+
+/** Takes an approved refund back: sessions, debts, order and ledger stand as they stood. The order is held. */
+export const disapprove = async (
+  ctx: Context,
+  form: Form,
+  lines: readonly TrialLine[],
+  memo: string,
+): Promise<void> => {
+  const { day, given } = await ctx.together({
+    day: openDay,
+    debts: debtsOfOrder(form.orderId),
+    given: givenOf(form.id),
+  })
+  await ctx.together([
+    refundSessions(lines, -1),
+    ...giveUpStatements(given, -1),
+    reverseStatement({ type: 'refund', id: form.id }, { type: 'refund_cancel', date: day, memo }),
+  ])
+  await moveOrder(ctx, form.orderId, lines, -1)
+  ctx.tell('customer.figures', form.customerId)
+}

@@ -1,0 +1,151 @@
+/**
+ * Paying a refund out: by the way she paid, the last payment first; cash from one's own drawer, as far as it holds. Another way
+ * needs a right, a reason and an account of hers. Source: money book §10 (R2), §14 (S5).
+ */
+import { takingPart } from '@clinic/contract/areas/cashier/takings.ts'
+import { refundRefusals, type refunds, whyNotPayRefund } from '@clinic/contract/areas/refunds/calls.ts'
+import type { Routed } from '@clinic/contract/areas/refunds/trial.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { refuseBeyond } from '../../kit/reach.ts'
+import { type PayingOut, payingOut, recountDeals } from '../cashier/index.ts'
+import { type PostingLine, postStatement } from '../ledger/index.ts'
+import { type Form, formOf, lockForm, noteRefund, tellRefund } from './forms.ts'
+import { refundList } from './queries.ts'
+import { routeFor, type Stand, standOf } from './standing.ts'
+
+type Input = InputOf<typeof refunds.pay>
+type Kind = PayingOut['kinds'][number]
+/** One way the money leaves by; `originId` null: another than she paid by. */
+type Way = { readonly kind: Kind; readonly fen: Fen; readonly originId: number | null; readonly refNo: string }
+
+const byCode = (ways: readonly { readonly code: string; readonly fen: Fen }[]): Map<string, Fen> => {
+  const sums = new Map<string, Fen>()
+  for (const { code, fen } of ways) sums.set(code, (sums.get(code) ?? 0) + fen)
+  return sums
+}
+
+const isSame = (a: ReadonlyMap<string, Fen>, b: ReadonlyMap<string, Fen>): boolean =>
+  a.size === b.size && [...a].every(([code, fen]) => b.get(code) === fen)
+
+const kindOf = ({ kinds }: PayingOut, code: string): Kind => {
+  const kind = kinds.find((one) => one.code === code && one.refundable)
+  return kind ?? refuse(refundRefusals.wayUnknown({ code }))
+}
+
+const typedOf = (tenders: NonNullable<Input['tenders']>, cashFen: Fen) => {
+  const typed = tenders.map(({ code, amount, refNo = '' }) => ({
+    code,
+    refNo: refNo.trim(),
+    fen: parseYuan(amount) ?? refuse(common.invalid({ reason: '金额格式不正确' })),
+  }))
+  if (typed.some(({ fen }) => fen <= 0)) refuse(common.invalid({ reason: '每种方式的金额须大于 0' }))
+  const given = typed.reduce((sum, { fen }) => sum + fen, 0)
+  if (given !== cashFen) refuse(refundRefusals.wrongSum({ given: toYuan(given), cash: toYuan(cashFen) }))
+  return typed
+}
+
+/** Another way than she paid by: whoever may, with a reason; outside the house to an account of her own name. */
+const changedWays = (ctx: Context, out: PayingOut, typed: ReturnType<typeof typedOf>, input: Input): Way[] => {
+  if (!ctx.session.permissions.has('cashier:refund:route')) refuse(refundRefusals.routeRight())
+  if (!input.routeNote?.trim()) refuse(refundRefusals.routeNote())
+  const ways = typed.map(({ code, fen, refNo }): Way => ({ kind: kindOf(out, code), fen, originId: null, refNo }))
+  const wrong = ways.find(({ kind }) => !['cash', 'clearing', 'wallet'].includes(kind.class))
+  if (wrong) refuse(refundRefusals.wayUnknown({ code: wrong.kind.name }))
+  if (ways.some(({ kind }) => kind.class === 'clearing') && !input.payee?.trim()) refuse(refundRefusals.payeeMissing())
+  return ways
+}
+
+const waysOf = (ctx: Context, out: PayingOut, route: readonly Routed[], form: Form, input: Input): Way[] => {
+  const typed = input.tenders && typedOf(input.tenders, form.cashFen)
+  if (typed && !isSame(byCode(typed), byCode(route))) return changedWays(ctx, out, typed, input)
+  const refOf = (code: string) => typed?.find((one) => one.code === code)?.refNo ?? ''
+  return route.map(({ code, fen, originId }) => ({ kind: kindOf(out, code), fen, originId, refNo: refOf(code) }))
+}
+
+/** Cash leaves the payer's own drawer, and no more than it holds (S5). */
+const refuseWithoutCash = ({ shift }: PayingOut, ways: readonly Way[]): void => {
+  const cash = ways.reduce((sum, { kind, fen }) => sum + (kind.class === 'cash' ? fen : 0), 0)
+  if (cash === 0) return
+  if (!shift) refuse(refundRefusals.cashNeedsShift())
+  if (cash > shift!.drawerFen) refuse(refundRefusals.drawerShort({ amount: toYuan(cash) }))
+}
+
+const leaves = ({ customerId }: Form, { shift }: PayingOut, { kind, fen }: Way): PostingLine => {
+  const customer = { owner: customerId, customer: customerId, amount: -fen }
+  if (kind.class === 'cash') return { kind: 'CASH_REGISTER', owner: shift!.registerId, amount: -fen }
+  if (kind.class === 'clearing') return { kind: 'TENDER_CLEARING', owner: kind.id, amount: -fen }
+  return kind.class === 'deposit' ? { kind: 'WALLET_DEPOSIT', ...customer } : { kind: 'WALLET_PRINCIPAL', ...customer }
+}
+
+const statements = (form: Form, out: PayingOut, ways: readonly Way[], input: Input) => {
+  const changed = ways.some(({ originId }) => originId === null)
+  return [
+    {
+      text: `insert into refunds.refund_tender (form_id, ordinal, tender_type_id, class, amount_fen, origin_tender_id, ref_no)
+        select $1, * from unnest($2::int[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[])`,
+      values: [
+        form.id,
+        ways.map((_, at) => at + 1),
+        ways.map(({ kind }) => kind.id),
+        ways.map(({ kind }) => kind.class),
+        ways.map(({ fen }) => fen),
+        ways.map(({ originId }) => originId),
+        ways.map(({ refNo }) => refNo),
+      ],
+    },
+    {
+      text: `update refunds.refund_form set status = 'REFUNDED', paid_by = kit.current_staff(), paid_at = kit.clock(),
+          paid_day = $2::date, shift_id = $3, route_note = $4, payee = $5 where id = $1`,
+      values: [
+        form.id,
+        out.day,
+        out.shift?.id ?? null,
+        changed ? (input.routeNote ?? '').trim() : '',
+        (input.payee ?? '').trim(),
+      ],
+    },
+    postStatement({
+      type: 'refund_paid',
+      id: form.id,
+      date: out.day,
+      memo: form.no,
+      ...(out.shift ? { shiftId: out.shift.id } : {}),
+      lines: [
+        { kind: 'REFUND_PAYABLE', owner: form.id, customer: form.customerId, amount: form.cashFen },
+        ...ways.map((way) => leaves(form, out, way)),
+      ],
+    }),
+  ]
+}
+
+/** Day and shift, order, form: nobody pays the same money twice, nor two refunds by one way. */
+const held = async (ctx: Context, id: number): Promise<{ out: PayingOut; stand: Stand; form: Form }> => {
+  const { orderId } = await formOf(ctx, id)
+  const { out } = await ctx.together({ out: payingOut })
+  const stand = await standOf(ctx, orderId, { lock: true })
+  return { out, stand, form: await lockForm(ctx, id) }
+}
+
+export const payRefund = async (ctx: Context, input: Input): Promise<OutputOf<typeof refunds.pay>> => {
+  await refuseBeyond(ctx, refundList, [input.id])
+  const { out, stand, form } = await held(ctx, input.id)
+  refuseIf(whyNotPayRefund({ ...form, auditedByMe: form.auditedBy === ctx.session.staffId }))
+  if (form.version !== input.version) refuse(common.stale())
+  const ways = waysOf(ctx, out, routeFor(stand, form.cashFen), form, input)
+  refuseWithoutCash(out, ways)
+  await ctx.together(statements(form, out, ways, input))
+  const outside = ways.reduce((sum, { kind, fen }) => sum + (takingPart(kind.class) === 'received' ? fen : 0), 0)
+  await recountDeals(ctx, form.customerId, outside)
+  noteRefund(ctx, form, {
+    before: form.status,
+    after: { status: 'REFUNDED', ...Object.fromEntries(ways.map(({ kind, fen }) => [kind.name, toYuan(fen)])) },
+    ...(input.routeNote ? { reason: input.routeNote } : {}),
+  })
+  tellRefund(ctx, form)
+  ctx.tell('customer.figures', form.customerId)
+  const now = await formOf(ctx, form.id)
+  return { id: form.id, version: now.version, status: now.status }
+}

@@ -1,0 +1,114 @@
+/** An order as its refund finds it: what is left, how it was paid, what went back before. One reading for trial, request and approval. */
+import {
+  type Earned,
+  type Origin,
+  type Refundable,
+  type Routed,
+  routeOf,
+} from '@clinic/contract/areas/refunds/trial.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
+import type { Context } from '../../kit/context.ts'
+import { Num, type RowOf, textOf } from '../../kit/db/rows.ts'
+import { type Sources, sourcesOf } from '../cashier/index.ts'
+import { figures, lockPromotions, openDay } from '../ledger/index.ts'
+import { type RefundedOrder, refundedOrder } from '../orders/index.ts'
+import { type RefundItem, refundItems } from '../purchases/index.ts'
+
+const Given = { lineId: Id, coins: Num, points: Num }
+/** By line, what refunds that stand have given back of coins and points. */
+const givenBack = textOf(
+  Given,
+  `select r.order_line_id "lineId", sum(r.coins_back)::bigint coins, sum(r.points_back)::bigint points
+    from refunds.refund_line r join refunds.refund_form f on f.id = r.form_id
+    where f.order_id = $1 and f.status in ('APPROVED', 'REFUNDED') group by r.order_line_id`,
+)
+/** Of the order, what they took back of the points it earned, in points or in money. */
+const takenBack = textOf(
+  { taken: Num },
+  `select coalesce(sum(points_taken + points_short_fen), 0)::bigint taken from refunds.refund_form
+    where order_id = $1 and status in ('APPROVED', 'REFUNDED')`,
+)
+/** By the way she paid, what was paid back by it; `class` of what another way took. */
+const wentBack = textOf(
+  { originId: Nullable(Id), fen: Num },
+  `select t.origin_tender_id "originId", sum(t.amount_fen)::bigint fen from refunds.refund_tender t
+    join refunds.refund_form f on f.id = t.form_id where f.order_id = $1 and f.status = 'REFUNDED' group by t.origin_tender_id`,
+)
+
+export type Stand = {
+  readonly order: RefundedOrder
+  readonly items: readonly RefundItem[]
+  readonly refundables: ReadonlyMap<number, Refundable>
+  readonly earned: Earned
+  readonly origins: readonly Origin[]
+  readonly sources: Sources
+}
+
+const refundablesOf = (items: readonly RefundItem[], { promotions }: Sources, given: readonly RowOf<typeof Given>[]) =>
+  new Map(
+    items.map((item): [number, Refundable] => {
+      const paid = (kind: 'coin' | 'points') =>
+        promotions.find(({ lineId, class: own }) => lineId === item.lineId && own === kind)?.amount ?? 0
+      const back = given.find(({ lineId }) => lineId === item.lineId)
+      return [
+        item.itemId,
+        {
+          ...item,
+          coinsPaid: paid('coin'),
+          coinsGiven: back?.coins ?? 0,
+          pointsPaid: paid('points'),
+          pointsGiven: back?.points ?? 0,
+        },
+      ]
+    }),
+  )
+
+/**
+ * The order with everything a refund of it goes by.
+ * @param lock it is going to be changed: day, order, items, then her points
+ */
+export const standOf = async (ctx: Context, orderId: number, { lock }: { lock: boolean }): Promise<Stand> => {
+  const { order, items } = await ctx.together({
+    ...(lock ? { day: openDay } : {}),
+    order: refundedOrder(orderId, { lock }),
+    items: refundItems(orderId, { lock }),
+  })
+  const read = await ctx.together({
+    sources: sourcesOf(orderId),
+    given: givenBack(orderId),
+    taken: takenBack(orderId),
+    back: wentBack(orderId),
+  })
+  const points = lock
+    ? ((await ctx.together({ all: lockPromotions([order.customerId]) })).all.get(order.customerId)?.points ?? 0)
+    : (await ctx.together({ all: figures(order.customerId) })).all.points
+  const backBy = new Map(read.back.map(({ originId, fen }) => [originId, fen]))
+  return {
+    order,
+    items,
+    refundables: refundablesOf(items, read.sources, read.given),
+    earned: {
+      points: read.sources.points,
+      takenBefore: read.taken[0]!.taken,
+      realInFen: order.realInFen,
+      outBeforeFen: order.outFen,
+      balance: points,
+    },
+    origins: read.sources.ways.map(({ tenderId, paymentId, code, fen }) => ({
+      tenderId,
+      paymentId,
+      code,
+      leftFen: Math.max(0, fen - (backBy.get(tenderId) ?? 0)),
+    })),
+    sources: read.sources,
+  }
+}
+
+/** The way the money goes back by, several payments of one way as one, in the order in which they go. */
+export const waysOf = (routed: readonly Routed[], { ways }: Sources) => {
+  const byCode = new Map<string, number>()
+  for (const { code, fen } of routed) byCode.set(code, (byCode.get(code) ?? 0) + fen)
+  return [...byCode].map(([code, fen]) => ({ code, name: ways.find((way) => way.code === code)?.name ?? code, fen }))
+}
+
+export const routeFor = (stand: Stand, cashFen: number): Routed[] => routeOf(stand.origins, cashFen)

@@ -1,0 +1,90 @@
+/** People who ask for refunds, decide and pay them, beside a till that is open. */
+import type { refunds as Calls } from '@clinic/contract/areas/refunds/calls.ts'
+import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import type { Actor } from './actor.ts'
+import type { TestTill } from './till.ts'
+
+type Wanted = Omit<InputOf<typeof Calls.apply>, 'digest' | 'reason'> & { reason?: string }
+export type RefundDesk = {
+  readonly asks: Actor
+  readonly decides: Actor
+  readonly pays: Actor
+  tried(wanted: Wanted): Promise<OutputOf<typeof Calls.trial>>
+  /** Asks for what was tried. */
+  asked(wanted: Wanted, options?: { by?: Actor }): Promise<OutputOf<typeof Calls.apply>>
+  one(id: number): Promise<OutputOf<typeof Calls.one>>
+  passed(id: number, opinion?: string): Promise<OutputOf<typeof Calls.audit>>
+  rejected(id: number, opinion?: string): Promise<OutputOf<typeof Calls.audit>>
+  paid(id: number, more?: Partial<InputOf<typeof Calls.pay>>, by?: Actor): Promise<OutputOf<typeof Calls.pay>>
+  revoked(id: number, by?: Actor): Promise<OutputOf<typeof Calls.revoke>>
+}
+
+const looks = ['cashier:refund:list', 'sensitive:customer-capital']
+
+export const newRefundDesk = async (till: TestTill): Promise<RefundDesk> => {
+  const asks = await till.clinic.with([...looks, 'cashier:refund:add', 'cashier:refund:revoke'])
+  const decides = await till.clinic.with([...looks, 'cashier:refund:audit', 'audit:todo:list', 'audit:todo:pass'])
+  const payRights = [...looks, 'cashier:refund:refundMoney', 'cashier:refund:revoke', 'cashier:refund:print']
+  const pays = await till.newCashier('500.00', payRights)
+  const one = (id: number) => asks.ask(refunds.one, { id })
+  const decide = async (id: number, pass: boolean, opinion: string) =>
+    await decides.ask(refunds.audit, { id, version: (await one(id)).version, pass, opinion })
+  return {
+    asks,
+    decides,
+    pays,
+    one,
+    tried: ({ reason: _reason, ...wanted }) => asks.ask(refunds.trial, wanted),
+    asked: async ({ reason = '搬到外地', ...wanted }, { by = asks } = {}) => {
+      const { digest } = await by.ask(refunds.trial, wanted)
+      return await by.ask(refunds.apply, { ...wanted, reason, digest })
+    },
+    passed: (id, opinion = '同意') => decide(id, true, opinion),
+    rejected: (id, opinion = '先补疗程') => decide(id, false, opinion),
+    paid: async (id, more = {}, by = pays) =>
+      await by.ask(refunds.pay, { id, version: (await one(id)).version, ...more }),
+    revoked: async (id, by = asks) =>
+      await by.ask(refunds.revoke, { id, version: (await one(id)).version, reason: '客户改主意' }),
+  }
+}
+
+type Lines = Parameters<TestTill['order']>[1]
+type Bought = { readonly customerId: number; readonly orderId: number; readonly ids: readonly number[] }
+export type RefundScene = {
+  /** Items of a fresh customer, or of the one that is named; without ways, paid in cash. */
+  bought(lines: Lines, tenders?: readonly (readonly [string, string])[], customer?: number): Promise<Bought>
+  item(customerId: number): Promise<Record<string, number>>
+  /** What refunds move of an order. */
+  order(id: number): Promise<Record<string, unknown>>
+}
+
+export const newScene = (till: TestTill): RefundScene => ({
+  bought: async (lines, tenders, customer) => {
+    const customerId = customer ?? (await till.newCustomer())
+    const sold = await till.order(customerId, lines)
+    const total = lines.reduce((sum, line) => sum + Number(line.price) * (line.count ?? 1), 0)
+    await till.pay([sold], tenders ?? [['CASH', total.toFixed(2)]])
+    const items = (await till.items(customerId)).filter((one) => Number(one['order_id']) === sold.id)
+    return { customerId, orderId: sold.id, ids: items.map((one) => one['id']!) }
+  },
+  item: async (customerId) => (await till.items(customerId))[0]!,
+  order: async (id) =>
+    (
+      await till.clinic.rows(
+        sql<
+          Record<string, unknown>
+        >`select status, refund_status, real_out_fen, debt_open_fen, debt_cancelled_fen, ended_at
+          from orders.sales_order where id = ${id}`,
+      )
+    )[0]!,
+})
+
+/** Sessions of one item of an order, for her own cause unless said otherwise. */
+export const wanted = (orderId: number, purchasedItemId: number, qty: number, more: Partial<Wanted> = {}): Wanted => ({
+  orderId,
+  lines: [{ purchasedItemId, qty }],
+  reasonParty: 'CUSTOMER',
+  ...more,
+})
