@@ -88,3 +88,31 @@ export const wanted = (orderId: number, purchasedItemId: number, qty: number, mo
   reasonParty: 'CUSTOMER',
   ...more,
 })
+
+/** 50 of 100 are to be paid back: the refund, and the line it is of. */
+export const approvedRefund = async (till: TestTill): Promise<{ refund: number; refundLine: number }> => {
+  const { orderId, ids } = await newScene(till).bought([{ price: '100.00', sessions: 2 }], [['ALIPAY', '100.00']])
+  const asks = await till.clinic.with(['cashier:refund:list', 'cashier:refund:add'])
+  const decides = await till.clinic.with(['cashier:refund:audit', 'cashier:refund:list'])
+  const sessions = wanted(orderId, ids[0]!, 1)
+  const { digest } = await asks.ask(refunds.trial, sessions)
+  const { id } = await asks.ask(refunds.apply, { ...sessions, reason: '买错项目', digest })
+  const { version } = await asks.ask(refunds.one, { id })
+  await decides.ask(refunds.audit, { id, version, pass: true })
+  const rows = await till.clinic.rows(sql<{ id: number }>`select id from orders.order_line where order_id = ${orderId}`)
+  return { refund: id, refundLine: rows[0]!.id }
+}
+
+/** What the self-check tells of that refund, broken: what is broken, how, what is told. */
+export const brokenRefunds: readonly (readonly [broken: string, statement: string, told: readonly string[]])[] = [
+  [
+    'a line of a refund',
+    'update refunds.refund_line set cash_fen = cash_fen - 100, fee_fen = 100 where form_id = :refund',
+    ['R1 refundLine 订单行退款 5000 退款单 4900', 'R2 refund 退款 5000 明细 4900 方式 0'],
+  ],
+  [
+    'what a refund is owed under',
+    `update ledger.account set owner_id = 1 where hospital_id = :hospital and kind = 'REFUND_PAYABLE'`,
+    ['R3 refund 待退 5000 总账 0'],
+  ],
+]

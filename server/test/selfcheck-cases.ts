@@ -1,5 +1,7 @@
 /** Rows of the money path, each broken as only the database's owner could, and what is told of it. `:name` is an id of `selfcheck.test.ts`. */
 
+import { brokenRefunds } from './refunds.ts'
+
 const entry = (of: string) => `id = (select min(e.id) from ledger.entry e join ledger.journal j on j.id = e.journal_id
   where e.hospital_id = :hospital and ${of})`
 const account = (kind: string) => `hospital_id = :hospital and kind = '${kind}'`
@@ -216,16 +218,7 @@ export const cases: readonly (readonly [
     'update invoices.invoice set amount_fen = -6000 where id = :red',
     ['I2 red 金额 -6000 明细 -1000', 'I3 invoice 金额 5000 红字 6000'],
   ],
-  [
-    'a line of a refund',
-    'update refunds.refund_line set cash_fen = cash_fen - 100, fee_fen = 100 where form_id = :refund',
-    ['R1 refundLine 订单行退款 5000 退款单 4900', 'R2 refund 退款 5000 明细 4900 方式 0'],
-  ],
-  [
-    'what a refund is owed under',
-    `update ledger.account set owner_id = 1 where ${account('REFUND_PAYABLE')}`,
-    ['R3 refund 待退 5000 总账 0'],
-  ],
+  ...brokenRefunds,
   ['the sums of payments', sum('cashier.payment_sum'), ['Z1 · 收款汇总 DAY SETTLE SUCCESS 差 1 行']],
   ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],
   ['the sums of items', sum('purchases.item_sum'), ['Z3 · 已购项目汇总 unused t 差 1 行']],

@@ -6,12 +6,12 @@ import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { identitySigns } from '@clinic/contract/areas/cashier/identities.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
-import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from './database.ts'
 import { faults } from './installation.ts'
+import { approvedRefund } from './refunds.ts'
 import { cases } from './selfcheck-cases.ts'
 import { newTill, type TestTill } from './till.ts'
 
@@ -80,26 +80,9 @@ beforeAll(async () => {
   ids['cash'] = await idOf(sql<{ id: number }>`select id from cashier.tender_type where code = 'CASH'`)
   ids['courseLine'] = await idOf(sql<{ id: number }>`select id from orders.order_line where order_id = ${course.id}`)
   await till.cashier.ask(cashier.moveCash, { kind: 'TO_SAFE', amount: '100.00' })
-  await approvedRefund(await till.newCustomer())
+  Object.assign(ids, await approvedRefund(till))
 }, 60_000)
 afterAll(() => owner.end())
-
-/** 50 of 100 are to be paid back. */
-const approvedRefund = async (customerId: number): Promise<void> => {
-  const sold = await till.order(customerId, [{ price: '100.00', sessions: 2 }])
-  await till.pay([sold], [['ALIPAY', '100.00']])
-  const asks = await till.clinic.with(['cashier:refund:list', 'cashier:refund:add'])
-  const decides = await till.clinic.with(['cashier:refund:audit', 'cashier:refund:list'])
-  const lines = [{ purchasedItemId: (await till.items(customerId))[0]!['id']!, qty: 1 }]
-  const wanted = { orderId: sold.id, lines, reasonParty: 'CLINIC' as const }
-  const { digest } = await asks.ask(refunds.trial, wanted)
-  const { id } = await asks.ask(refunds.apply, { ...wanted, reason: '买错项目', digest })
-  const { version } = await asks.ask(refunds.one, { id })
-  await decides.ask(refunds.audit, { id, version, pass: true })
-  ids['refund'] = id
-  const rows = await till.clinic.rows(sql<{ id: number }>`select id from orders.order_line where order_id = ${sold.id}`)
-  ids['refundLine'] = rows[0]!.id
-}
 
 /** A detail without the number of its document, its day and the id of its tender. */
 const plain = (detail: string): string =>

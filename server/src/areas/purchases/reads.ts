@@ -22,3 +22,6 @@ export const itemOf = (item: string, row: string): string =>
 export const sessionsOfOrder = (sessions: string, row: string): string =>
   `(select sum(x.qty_deducted) as used, sum(x.qty_total) as whole from purchases.purchased_item x
     where x.hospital_id = ${row}.hospital_id and x.order_id = ${row}.order_id and x.cancelled_at is null) ${sessions}`
+
+/** Items that a write names, for `refuseDangling`. */
+export const namedBought = (ids: readonly number[]) => ({ 'purchases.purchased_item': ids })

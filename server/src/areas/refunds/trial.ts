@@ -12,6 +12,7 @@ import { refuseDangling } from '../../kit/references.ts'
 import { customerById } from '../customers/reads.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
 import type { RefundItem } from '../purchases/index.ts'
+import { namedBought } from '../purchases/reads.ts'
 import { routeFor, type Stand, standOf, waysOf } from './standing.ts'
 
 type Wanted = Pick<InputOf<typeof refunds.trial>, 'lines' | 'reasonParty' | 'fee'>
@@ -87,7 +88,7 @@ const figuresSaid = (sheet: Trial) => ({
 
 /** Items that are there, of whatever order. */
 export const refuseUnknownItems = (ctx: Context, lines: Wanted['lines']): Promise<void> =>
-  refuseDangling(ctx, { 'purchases.purchased_item': lines.map((line) => line.purchasedItemId) }, common.notFound)
+  refuseDangling(ctx, namedBought(lines.map((line) => line.purchasedItemId)), common.notFound)
 
 /** A refund can be asked for where something was paid. */
 export const refuseUnpaid = ({ order: { no, status } }: Stand): void => {
