@@ -7,6 +7,7 @@ export const auditObjects = [
   'balance',
   'blacklist',
   'coins',
+  'combo',
   'consultRecord',
   'consultTemplate',
   'consultType',

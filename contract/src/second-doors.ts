@@ -5,6 +5,7 @@ import { limits } from './areas/access/limits.ts'
 import { menus } from './areas/access/menus.ts'
 import { rabbitRoles, roles } from './areas/access/roles.ts'
 import { cashier } from './areas/cashier/calls.ts'
+import { combos } from './areas/combos/calls.ts'
 import { consulting } from './areas/consulting/calls.ts'
 import { customers } from './areas/customers/calls.ts'
 import { dictionaries, dictionaryEntries, dictionaryOptions, dictionaryTypes } from './areas/dictionaries/calls.ts'
@@ -156,6 +157,7 @@ export const secondDoors = callsOf(otherPaths)
 
 /** One row by its id: its screen has the row from the list it opened it in. */
 export const singleRows: readonly Call[] = [
+  combos.one,
   departments.one,
   jobs.one,
   roles.one,

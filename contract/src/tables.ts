@@ -5,6 +5,7 @@ import { agency } from './areas/agencies/calls.ts'
 import { approvalTable } from './areas/approvals/nouns.ts'
 import { entryTable } from './areas/blacklist/nouns.ts'
 import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
+import { comboTable } from './areas/combos/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
@@ -122,6 +123,7 @@ export const tables: readonly Table[] = [
   pointsTable,
   coinsTable,
   productTable,
+  comboTable,
   ...listed(productType, universalKind),
   staffTable,
   ...listed(job),

@@ -9,6 +9,7 @@ create schema agencies;
 create schema approvals;
 create schema blacklist;
 create schema cashier;
+create schema combos;
 create schema consulting;
 create schema customers;
 create schema debts;
@@ -388,6 +389,21 @@ begin
   delete from cashier.tender_sum;
   insert into cashier.tender_sum (hospital_id, business_date, kind, tender_type_id, n, amount_fen)
   select r.hospital_id, r.business_date, r.kind, t.tender_type_id, count(distinct r.id), coalesce(sum(t.amount_fen), 0) from cashier.payment r join cashier.payment_tender t on t.hospital_id = r.hospital_id and t.payment_id = r.id where r.status = 'SUCCESS' group by r.hospital_id, r.business_date, r.kind, t.tender_type_id;
+end $function$
+;
+CREATE OR REPLACE FUNCTION combos.take_pieces(hospital bigint, combo bigint, pieces integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update combos.combo_stock set sold_count = sold_count + pieces where hospital_id = hospital and combo_id = combo
+$function$
+;
+CREATE OR REPLACE FUNCTION combos.take_turn(hospital bigint, combo bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from combos.combo_stock s where s.hospital_id = hospital and s.combo_id = combo for update;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION consulting.content_moved()
@@ -1497,6 +1513,21 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION orders.check_combo()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from orders.order_combo c where c.hospital_id = new.hospital_id and c.order_id = new.order_id
+      and c.price_fen * c.count <> (select coalesce(sum(l.price_fen * l.content_count - l.level_discount_fen), 0)
+        from orders.order_line l where l.hospital_id = c.hospital_id and l.order_id = c.order_id and l.combo_no = c.no)) then
+    raise exception 'a combo of order % does not come to its price', new.order_id
+      using errcode = '23514', constraint = 'order_combo_c1';
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION orders.check_discounts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1510,14 +1541,16 @@ begin
   end if;
   if exists (
     select 1 from orders.order_line l left join lateral (
-      select coalesce(sum(d.fen) filter (where d.kind = 'LEVEL'), 0) as level,
-        coalesce(sum(d.fen) filter (where d.kind in ('MANUAL', 'COMBO', 'FREE')), 0) as manual,
+      select coalesce(sum(d.fen) filter (where d.kind = case when l.combo_no is null then 'LEVEL' else 'COMBO' end), 0) as level,
+        coalesce(sum(d.fen) filter (where d.kind in ('MANUAL', 'FREE')), 0) as manual,
         coalesce(sum(d.fen) filter (where d.kind = 'WHOLE'), 0) as whole,
-        coalesce(sum(d.fen) filter (where d.kind = 'ROUNDING'), 0) as rounding
+        coalesce(sum(d.fen) filter (where d.kind = 'ROUNDING'), 0) as rounding,
+        coalesce(sum(d.fen), 0) as everything
       from orders.order_discount d where d.hospital_id = l.hospital_id and d.line_id = l.id) d on true
     where l.hospital_id = hospital and l.order_id = target
-      and (l.level_discount_fen, l.manual_discount_fen - l.whole_discount_fen, l.whole_discount_fen, l.rounding_fen)
-        <> (d.level, d.manual, d.whole, d.rounding)) then
+      and ((l.level_discount_fen, l.manual_discount_fen - l.whole_discount_fen, l.whole_discount_fen, l.rounding_fen)
+          <> (d.level, d.manual, d.whole, d.rounding)
+        or d.everything <> d.level + d.manual + d.whole + d.rounding)) then
     raise exception 'discounts of order % have no reasons', target using errcode = '23514', constraint = 'order_discount_explained';
   end if;
   perform orders.check_whole(hospital, target);
@@ -1597,6 +1630,20 @@ begin
   end if;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION orders.combo_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op <> 'INSERT' and old.held then
+    perform combos.take_pieces(old.hospital_id, old.combo_id, -old.count);
+  end if;
+  if tg_op <> 'DELETE' and new.held then
+    perform combos.take_pieces(new.hospital_id, new.combo_id, new.count);
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION orders.deal_of(record_id bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -1608,6 +1655,14 @@ BEGIN ATOMIC
    WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = deal_of.record_id) AND (o.status = ANY (ARRAY['PART_PAID'::text, 'PAID'::text, 'COMPLETED'::text, 'SETTLED'::text])) AND (o.type <> ALL (ARRAY['RECHARGE'::text, 'DEPOSIT'::text])));
 END
 ;
+CREATE OR REPLACE FUNCTION orders.holds_pieces(status text)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select status not in ('DRAFT', 'CANCELLED', 'REVOKED')
+$function$
+;
 CREATE OR REPLACE FUNCTION orders.keep_documents()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1617,6 +1672,22 @@ begin
     raise exception 'order % is no draft', old.no using errcode = '23514', constraint = 'order_kept';
   end if;
   return old;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.order_held()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  one bigint;
+begin
+  for one in select distinct c.combo_id from orders.order_combo c
+    where c.hospital_id = new.hospital_id and c.order_id = new.id order by c.combo_id loop
+    perform combos.take_turn(new.hospital_id, one);
+  end loop;
+  update orders.order_combo c set held = orders.holds_pieces(new.status)
+   where c.hospital_id = new.hospital_id and c.order_id = new.id and c.held <> orders.holds_pieces(new.status);
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION orders.order_sum_differs()
@@ -3533,6 +3604,108 @@ create policy own_hospital on cashier.tender_type using (hospital_id = ( SELECT 
 CREATE TRIGGER touch BEFORE UPDATE ON cashier.tender_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on cashier.tender_type to clinic_app;
 grant select on cashier.tender_type to clinic_reader;
+
+create table combos.combo (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  code text not null,
+  name text not null,
+  pinyin text default ''::text not null,
+  initials text default ''::text not null,
+  kind text not null,
+  price_fen bigint not null,
+  pick_groups jsonb default '[]'::jsonb not null,
+  valid_days integer,
+  sale_from date,
+  sale_to date,
+  per_customer_limit integer,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  constraint combo_code_unique UNIQUE (hospital_id, code),
+  constraint combo_pkey PRIMARY KEY (hospital_id, id),
+  constraint combo_code_form CHECK ((code ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{0,29}$'::text)),
+  constraint combo_groups CHECK (((jsonb_typeof(pick_groups) = 'array'::text) AND (jsonb_array_length(pick_groups) <= 10))),
+  constraint combo_groups_of_kind CHECK (((kind = 'PICK'::text) = (jsonb_array_length(pick_groups) > 0))),
+  constraint combo_kind CHECK ((kind = ANY (ARRAY['FIXED'::text, 'PICK'::text]))),
+  constraint combo_name_length CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint combo_per_customer CHECK (((per_customer_limit >= 1) AND (per_customer_limit <= 9999))),
+  constraint combo_price CHECK (((price_fen >= 1) AND (price_fen <= '9999999999'::bigint))),
+  constraint combo_remark_length CHECK ((length(remark) <= 500)),
+  constraint combo_sale_period CHECK ((sale_to >= sale_from)),
+  constraint combo_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint combo_valid_days CHECK (((valid_days >= 1) AND (valid_days <= 36500)))
+);
+alter table combos.combo enable row level security;
+alter table combos.combo force row level security;
+CREATE INDEX combo_newest ON combos.combo USING btree (hospital_id, updated_at DESC, id DESC);
+create policy own_hospital on combos.combo using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON combos.combo FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on combos.combo to clinic_app;
+grant select on combos.combo to clinic_reader;
+
+create table combos.combo_line (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  combo_id bigint not null,
+  line_no integer not null,
+  product_id bigint not null,
+  count integer not null,
+  group_no integer,
+  weight_fen bigint,
+  is_gift boolean default false not null,
+  constraint combo_line_once UNIQUE NULLS NOT DISTINCT (hospital_id, combo_id, product_id, group_no, is_gift),
+  constraint combo_line_pkey PRIMARY KEY (hospital_id, id),
+  constraint combo_line_place UNIQUE (hospital_id, combo_id, line_no),
+  constraint combo_line_count CHECK (((count >= 1) AND (count <= 999))),
+  constraint combo_line_gift CHECK (((NOT is_gift) OR (group_no IS NULL))),
+  constraint combo_line_group CHECK (((group_no >= 1) AND (group_no <= 10))),
+  constraint combo_line_no CHECK (((line_no >= 1) AND (line_no <= 50))),
+  constraint combo_line_weight CHECK (((weight_fen >= 0) AND (weight_fen <= '9999999999'::bigint))),
+  constraint combo_line_combo FOREIGN KEY (hospital_id, combo_id) REFERENCES combos.combo(hospital_id, id) ON DELETE CASCADE,
+  constraint combo_line_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id)
+);
+alter table combos.combo_line enable row level security;
+alter table combos.combo_line force row level security;
+CREATE INDEX combo_line_of_product ON combos.combo_line USING btree (hospital_id, product_id);
+create policy own_hospital on combos.combo_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON combos.combo_line FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on combos.combo_line to clinic_app;
+grant select on combos.combo_line to clinic_reader;
+
+create table combos.combo_stock (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  combo_id bigint not null,
+  total_limit integer,
+  sold_count integer default 0 not null,
+  constraint combo_stock_once UNIQUE (hospital_id, combo_id),
+  constraint combo_stock_pkey PRIMARY KEY (hospital_id, id),
+  constraint combo_sold_out CHECK ((sold_count <= total_limit)),
+  constraint combo_stock_limit CHECK (((total_limit >= 1) AND (total_limit <= 999999))),
+  constraint combo_stock_sold CHECK ((sold_count >= 0)),
+  constraint combo_stock_combo FOREIGN KEY (hospital_id, combo_id) REFERENCES combos.combo(hospital_id, id) ON DELETE CASCADE
+);
+alter table combos.combo_stock enable row level security;
+alter table combos.combo_stock force row level security;
+create policy own_hospital on combos.combo_stock using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON combos.combo_stock FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on combos.combo_stock to clinic_app;
+grant select on combos.combo_stock to clinic_reader;
 
 create table consulting.consult_record (
   hospital_id bigint default kit.current_hospital() not null,
@@ -5628,6 +5801,45 @@ create table metadata.used (
 grant insert, select on metadata.used to clinic_app;
 grant select on metadata.used to clinic_reader;
 
+create table orders.order_combo (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  order_id bigint not null,
+  no integer not null,
+  combo_id bigint not null,
+  combo_version integer not null,
+  code text not null,
+  name text not null,
+  count integer not null,
+  price_fen bigint not null,
+  choices jsonb default '[]'::jsonb not null,
+  held boolean not null,
+  constraint combo_comes_to_price TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint order_combo_pkey PRIMARY KEY (hospital_id, id),
+  constraint order_combo_place UNIQUE (hospital_id, order_id, no),
+  constraint order_combo_choices CHECK ((jsonb_typeof(choices) = 'array'::text)),
+  constraint order_combo_count CHECK (((count >= 1) AND (count <= 999))),
+  constraint order_combo_no CHECK (((no >= 1) AND (no <= 20))),
+  constraint order_combo_price CHECK (((price_fen >= 1) AND (price_fen <= '9999999999'::bigint))),
+  constraint order_combo_combo FOREIGN KEY (hospital_id, combo_id) REFERENCES combos.combo(hospital_id, id),
+  constraint order_combo_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE
+);
+alter table orders.order_combo enable row level security;
+alter table orders.order_combo force row level security;
+CREATE INDEX order_combo_of_combo ON orders.order_combo USING btree (hospital_id, combo_id);
+create policy own_hospital on orders.order_combo using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE CONSTRAINT TRIGGER combo_comes_to_price AFTER INSERT ON orders.order_combo DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_combo();
+CREATE TRIGGER combo_held AFTER UPDATE OF held, count, combo_id ON orders.order_combo FOR EACH ROW WHEN (((old.held <> new.held) OR (old.count <> new.count) OR (old.combo_id <> new.combo_id))) EXECUTE FUNCTION orders.combo_moved();
+CREATE TRIGGER combo_taken AFTER INSERT OR DELETE ON orders.order_combo FOR EACH ROW EXECUTE FUNCTION orders.combo_moved();
+CREATE TRIGGER touch BEFORE UPDATE ON orders.order_combo FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on orders.order_combo to clinic_app;
+grant select on orders.order_combo to clinic_reader;
+
 create table orders.order_deal (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -5749,11 +5961,14 @@ create table orders.order_line (
   whole_discount_fen bigint default 0 not null,
   discount_bp integer,
   fee_fen bigint default 0 not null,
+  combo_no integer,
   constraint discounts_explain_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint line_comes_to_price TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint lines_equal_order TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_line_of_order UNIQUE (hospital_id, order_id, line_no),
   constraint order_line_pkey PRIMARY KEY (hospital_id, id),
   constraint order_line_by_rate CHECK (((discount_bp IS NULL) OR ((manual_discount_fen - whole_discount_fen) = (((price_fen * content_count) * discount_bp) / 10000)))),
+  constraint order_line_combo_alone CHECK (((combo_no IS NULL) OR ((manual_discount_fen = whole_discount_fen) AND (discount_bp IS NULL)))),
   constraint order_line_count CHECK (((content_count >= 1) AND (content_count <= 9999))),
   constraint order_line_fee CHECK ((fee_fen >= 0)),
   constraint order_line_gift CHECK (((NOT is_gift) OR (pay_amount_fen = 0))),
@@ -5774,18 +5989,22 @@ create table orders.order_line (
   constraint order_line_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
   constraint order_line_tooth_length CHECK ((length(tooth_nos) <= 100)),
   constraint order_line_whole_discount CHECK (((whole_discount_fen >= 0) AND (whole_discount_fen <= manual_discount_fen))),
+  constraint order_line_combo FOREIGN KEY (hospital_id, order_id, combo_no) REFERENCES orders.order_combo(hospital_id, order_id, no),
   constraint order_line_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE,
   constraint order_line_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id)
 );
 alter table orders.order_line enable row level security;
 alter table orders.order_line force row level security;
 CREATE INDEX order_line_in_debt ON orders.order_line USING btree (hospital_id, id) WHERE (debt_open_fen > 0);
+CREATE INDEX order_line_of_combo ON orders.order_line USING btree (hospital_id, order_id, combo_no) WHERE (combo_no IS NOT NULL);
 CREATE INDEX order_line_product_sold ON orders.order_line USING btree (hospital_id, product_id) WHERE (product_id IS NOT NULL);
 create policy own_hospital on orders.order_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE CONSTRAINT TRIGGER discounts_explain_lines AFTER INSERT OR UPDATE OF level_discount_fen, manual_discount_fen, whole_discount_fen, rounding_fen ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_discounts();
+CREATE CONSTRAINT TRIGGER line_comes_to_price AFTER INSERT OR UPDATE OF level_discount_fen, price_fen, content_count, combo_no ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.combo_no IS NOT NULL)) EXECUTE FUNCTION orders.check_combo();
 CREATE CONSTRAINT TRIGGER lines_equal_order AFTER INSERT OR DELETE OR UPDATE ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_line();
 grant delete, insert, select on orders.order_line to clinic_app;
 grant select on orders.order_line to clinic_reader;
+comment on column orders.order_line.level_discount_fen is 'What the house''s own prices take off: the level price, or of a line of a combo its allocation; never both';
 
 create table orders.order_sum (
   hospital_id bigint default kit.current_hospital() not null,
@@ -5942,6 +6161,7 @@ CREATE TRIGGER not_merged BEFORE INSERT ON orders.sales_order FOR EACH ROW EXECU
 CREATE TRIGGER order_sum_gone AFTER DELETE ON orders.sales_order REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER order_sum_made AFTER INSERT ON orders.sales_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER order_sum_moved AFTER UPDATE ON orders.sales_order FOR EACH ROW WHEN (((old.business_date IS DISTINCT FROM new.business_date) OR (old.type IS DISTINCT FROM new.type) OR (old.status IS DISTINCT FROM new.status) OR (old.original_fen IS DISTINCT FROM new.original_fen) OR (old.discount_fen IS DISTINCT FROM new.discount_fen) OR (old.real_in_fen IS DISTINCT FROM new.real_in_fen) OR (old.real_out_fen IS DISTINCT FROM new.real_out_fen) OR (old.received_fen IS DISTINCT FROM new.received_fen) OR (old.promo_in_fen IS DISTINCT FROM new.promo_in_fen) OR (old.carried_in_fen IS DISTINCT FROM new.carried_in_fen) OR (old.debt_open_fen IS DISTINCT FROM new.debt_open_fen))) EXECUTE FUNCTION orders.order_sum_moved();
+CREATE TRIGGER pieces_follow AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN ((orders.holds_pieces(old.status) <> orders.holds_pieces(new.status))) EXECUTE FUNCTION orders.order_held();
 CREATE TRIGGER touch BEFORE UPDATE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on orders.sales_order to clinic_app;
 grant select on orders.sales_order to clinic_reader;

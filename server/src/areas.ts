@@ -8,6 +8,7 @@ import { agencies } from './areas/agencies/area.ts'
 import { approvals } from './areas/approvals/area.ts'
 import { blacklist } from './areas/blacklist/area.ts'
 import { cashier } from './areas/cashier/area.ts'
+import { combos } from './areas/combos/area.ts'
 import { consulting } from './areas/consulting/area.ts'
 import { customers } from './areas/customers/area.ts'
 import { debts } from './areas/debts/area.ts'
@@ -65,6 +66,7 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  combos,
   packs,
   exports,
   imports,

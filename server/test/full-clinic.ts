@@ -18,6 +18,7 @@ import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { sql } from 'kysely'
 import { linkEntries } from '../src/areas/trail/chain/chain.ts'
 import type { Actor } from './actor.ts'
+import { comboOnSale } from './combos.ts'
 import { newCustomer } from './customers.ts'
 import type { Node } from './node.ts'
 import { newTill, type TestTill } from './till.ts'
@@ -101,6 +102,13 @@ const paid = async (till: TestTill, customerId: number) => {
     confirmed: true,
   }
   const open = await writer.ask(orders.create, { customerId, ...again })
+  const [combo] = [await comboOnSale(clinic), await comboOnSale(clinic, { name: '水光年卡', totalLimit: 9 })]
+  await writer.ask(orders.create, {
+    customerId,
+    lines: [],
+    combos: [{ comboId: combo!.id, count: 1 }],
+    confirmed: true,
+  })
   await desk.ask(cashier.hold, { orderId: open.id })
   await desk.ask(cashier.moveCash, { kind: 'FLOAT_IN', amount: '100.00' })
   const sent = await desk.ask(cashier.moveCash, { kind: 'TO_SAFE', amount: '10.00' })
@@ -117,6 +125,7 @@ const paid = async (till: TestTill, customerId: number) => {
     debt: debt!.id,
     repayment: repaid.id,
     open: open.id,
+    combo: combo!.id,
     entry: entry!.id,
   }
 }

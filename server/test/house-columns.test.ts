@@ -49,6 +49,7 @@ const apart: Readonly<Record<string, string>> = {
   'access.members': 'who holds a role, a tab of its drawer: name, account and place, nothing to hide',
   '/api/v1/his/menu': "the product's own tree, which the platform edits whole",
   'messages.receivers': 'who has read one message, its drawer',
+  'combos.pick': 'what an order is written from, its price included; 套餐管理 has the registered list',
   'consulting.templates': 'a setting of the hospital: names and forms, no person in them',
   'consulting.demandGroups': 'a setting of the hospital: words, no person in them',
   'trail.reported': 'what screens say they did; no page shows it as a list',
@@ -64,6 +65,7 @@ approvals.task: kind documentNo customerName status askedAt
 blacklist.entry: customerName kind state
 cashier.cashier_shift: no status
 cashier.payment: no customerName status
+combos.combo: code name status
 consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
 customers.customer: no name

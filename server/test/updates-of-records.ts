@@ -1,9 +1,11 @@
 /** Updates of customers, visits, consultations and orders, as the sweeps tell them. */
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
+import { combos } from '@clinic/contract/areas/combos/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { comboOnSale } from './combos.ts'
 import { onShelf } from './counter.ts'
 import { newCustomer, newPhone, walkIn } from './customers.ts'
 import { word } from './platform.ts'
@@ -148,9 +150,30 @@ const visits: Story[] = [
   },
 ]
 
+const together: Story = {
+  calls: [combos.update],
+  begin: async ({ admin, idOf }) => {
+    const productId = await idOf('products.product', 'price_fen > 0')
+    const lines = [{ productId, count: 1, groupNo: 1 }]
+    const must = { name: `套餐${word()}`, kind: 'PICK' as const, price: '0.01', lines }
+    const row = await admin.ask(combos.create, { ...must, groups: [{ name: '甲', choose: 1 }] })
+    const limits = [{ perCustomerLimit: 2 }, { totalLimit: 9 }]
+    const span = [{ saleFrom: '2026-01-01' }, { saleTo: '2099-01-01' }]
+    const steps = [
+      { code: `T${word()}` },
+      { groups: [{ name: '乙', choose: 1 }] },
+      { validDays: 30 },
+      ...limits,
+      ...span,
+    ]
+    return { row, must, steps: [...steps, { remark: '周年庆' }] }
+  },
+}
+
 const agreements: Readonly<Record<string, readonly object[]>> = {
   折扣: [{ wholeDiscountBp: 1000 }, { wholeReason: '老顾客' }, { roundOff: '0.50' }],
   减免: [{ wholeDiscount: '50.00' }],
+  套餐: [],
   抹到: [{ targetAmount: '900.00' }],
 }
 
@@ -165,8 +188,10 @@ const sales = Object.entries(agreements).map(
       const must = { customerId, lines: [{ productId: await onShelf(clinic), contentCount: 1 }] }
       const row = await admin.ask(orders.create, must)
       const people = ['adviserId', 'doctorId', 'developerId'].map((name) => ({ [name]: nurse.staffId }))
+      const { id: comboId } = await comboOnSale(clinic)
       const steps = [
         ...agreed,
+        ...(of === '套餐' ? [{ combos: [{ comboId, count: 1 }] }] : []),
         ...people,
         { type: 'RETAIL' },
         { triageId: record.triageId },
@@ -180,4 +205,4 @@ const sales = Object.entries(agreements).map(
   }),
 )
 
-export const recordStories: readonly Story[] = [...customerStories, ...proposals, ...visits, ...sales]
+export const recordStories: readonly Story[] = [...customerStories, ...proposals, ...visits, together, ...sales]

@@ -16,6 +16,7 @@ const balances: Shows = {
 export const checkoutShows: Shows = {
   order: 'orders.sales_order',
   'lines.productName': [orders('summary')],
+  'lines.comboName': [orders('summary')],
   'lines.price': [orders('original')],
   'lines.discount': [orders('discount')],
   'lines.payAmount': [orders('payable')],
@@ -57,6 +58,7 @@ export const receiptShows: Shows = {
   debtOpen: [orders('debtOpen')],
   tenders: [payments('tenderText')],
   'lines.name': [orders('summary')],
+  'lines.comboName': [orders('summary')],
   'lines.price': [orders('original')],
   'lines.discount': [orders('discount')],
   'lines.payAmount': [orders('payable')],

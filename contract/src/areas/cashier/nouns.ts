@@ -19,6 +19,7 @@ export const CheckoutLine = Shape({
   id: Id,
   orderId: Id,
   productName: Type.String(),
+  comboName: Nullable(Text(60)),
   price: Yuan,
   contentCount: Type.Integer(),
   /** Off the price: what the line would cost, less what is due for it. */
@@ -185,6 +186,8 @@ export const Receipt = Shape({
   lines: Type.Array(
     Shape({
       name: Type.String(),
+      /** The combo it came with; null: it was sold alone. */
+      comboName: Nullable(Text(60)),
       contentCount: Type.Integer(),
       price: Yuan,
       discount: Yuan,

@@ -21,6 +21,8 @@ import {
   Yuan,
   YuanInput,
 } from '../../words.ts'
+import { ComboInput } from '../combos/nouns.ts'
+import { MOST_COMBOS } from '../combos/words.ts'
 import { lineShows, savedShows } from './columns.ts'
 import { BasisPoints, LineInput, Order, OrderDetail, Share, StatusWord, TypeWord } from './nouns.ts'
 import { RechargeLimits } from './recharge.ts'
@@ -32,7 +34,10 @@ export * from './words.ts'
 const write = {
   customerId: Id,
   type: Type.Optional(Word('NORMAL', 'ADVISORY', 'RETAIL')),
-  lines: Type.Array(LineInput, { minItems: 1, maxItems: 200 }),
+  /** None where combos alone are sold. */
+  lines: Type.Array(LineInput, { maxItems: 200 }),
+  /** Each becomes lines behind those above, in the order in which it holds them. */
+  combos: Type.Optional(Type.Array(ComboInput, { maxItems: MOST_COMBOS })),
   /** 抹零 of the whole order, at most one yuan. */
   roundOff: Type.Optional(YuanInput),
   /** At most one of three: a rate in basis points given away, an amount, a total for all lines (抹到). */

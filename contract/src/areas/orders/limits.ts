@@ -12,6 +12,7 @@ import {
   baseOf,
   type DraftLine,
   type DraftOrder,
+  listedOf,
   ownDiscount,
   type PricedOrder,
   priceOrder,
@@ -49,6 +50,8 @@ export const discountLimits = (permissions: Permissions, features: ReadonlyMap<s
 /** Why a line cannot be saved like this; null when it can. @param no 1 = first line */
 export const whyNotLine = (no: number, line: DraftLine, limits: DiscountLimits): Refusal | null => {
   const { name } = line
+  // What a combo gives along is the combo's; nobody else gives on its lines.
+  if (line.comboDiscountFen !== undefined) return null
   if (line.isGift) return limits.mayGift ? null : orderRefusals.giftNotAllowed({ no, name })
   const own = ownDiscount(line)
   if (own > lineOriginal(line)) return orderRefusals.discountAbovePrice({ no, name, price: toYuan(lineOriginal(line)) })
@@ -97,7 +100,7 @@ const lowestOf = (originalFen: Fen, percent: number): Fen =>
  * the share was brought to whole fen. Where a remaining fen of the distribution fell decides nothing.
  */
 const isBeyond = (line: DraftLine, percent: number, wholeFen: Fen, baseFen: Fen): boolean => {
-  const original = lineOriginal(line)
+  const original = listedOf(line)
   const own = ownDiscount(line)
   const base = BigInt(Math.max(1, baseFen))
   const given = BigInt(own) * base + BigInt(wholeFen) * BigInt(Math.max(0, original - own))
@@ -114,7 +117,7 @@ const reviewOfLine = (
   const priced = lines[no - 1]!
   if (line.isGift || priced.manualDiscountFen === 0) return null
   const { name } = line
-  const original = lineOriginal(line)
+  const original = listedOf(line)
   const left = original - priced.manualDiscountFen
   if (isBeyond(line, limits.minPercent, wholeDiscountFen, baseFen)) {
     const lowest = toYuan(lowestOf(original, limits.minPercent))
@@ -124,7 +127,8 @@ const reviewOfLine = (
       why: `第 ${no} 行“${name}”应收 ${withCommas(toYuan(left))}，低于开单人权限 ${limits.minPercent}%（${withCommas(lowest)}）`,
     }
   }
-  const floor = (line.floorPriceFen ?? 0) * line.contentCount
+  // The allocation of a combo may lie below the floor; what somebody gives beside it may not.
+  const floor = Math.min((line.floorPriceFen ?? 0) * line.contentCount, original)
   if (left >= floor) return null
   return {
     line: no,
@@ -147,10 +151,12 @@ export const reviewsOf = (order: DraftOrder, limits: DiscountLimits): readonly R
     const review = reviewOfLine(index + 1, line, limits, priced, base)
     return review ? [review] : []
   })
-  const { originalFen, discountFen, payableFen } = priced.totals
-  const isGiven = discountFen > order.roundingFen
-  const lowest = toYuan(lowestOf(originalFen, limits.minPercent))
-  if (!isGiven || payableFen >= lowestOf(originalFen, limits.minPercent)) return reviews
+  const { discountFen, payableFen } = priced.totals
+  const combosFen = order.lines.reduce((sum, line) => sum + (line.comboDiscountFen ?? 0), 0)
+  const listedFen = order.lines.reduce((sum, line) => sum + listedOf(line), 0)
+  const isGiven = discountFen - combosFen > order.roundingFen
+  const lowest = toYuan(lowestOf(listedFen, limits.minPercent))
+  if (!isGiven || payableFen >= lowestOf(listedFen, limits.minPercent)) return reviews
   const whole: Review = {
     line: 0,
     refusal: orderRefusals.wholeBelowLimit({ percent: limits.minPercent, lowest }),

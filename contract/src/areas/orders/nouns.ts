@@ -1,6 +1,7 @@
 /** The shapes of orders: rows, lines, what happened to them, what is written. Source: money book §6; specification 000 §3. */
 import { type Static, Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
+import { ComboChoice } from '../combos/nouns.ts'
 import { MAX_COUNT } from './totals.ts'
 import { orderEvents, orderStatuses, orderTypes } from './words.ts'
 
@@ -64,6 +65,10 @@ export const OrderLine = Shape({
   price: Yuan,
   contentCount: Type.Integer(),
   levelDiscount: Yuan,
+  /** Which of the order's combos it is a part of; null: of none. */
+  comboNo: Nullable(Type.Integer()),
+  /** What the combo's allocation takes off its price. */
+  comboDiscount: Yuan,
   /** The line's own; of a rate its outcome. */
   manualDiscount: Yuan,
   /** The rate that was agreed, in basis points given away; null: an amount was. */
@@ -81,6 +86,19 @@ export const OrderLine = Shape({
   received: Yuan,
   offset: Yuan,
   debtOpen: Yuan,
+})
+
+/** A combo as it was when it was sold; its lines name it by `no`. */
+export const OrderCombo = Shape({
+  no: Type.Integer(),
+  comboId: Id,
+  version: Version,
+  code: Text(30),
+  name: Text(60),
+  count: Type.Integer(),
+  /** Of one. */
+  price: Yuan,
+  choices: Type.Array(ComboChoice),
 })
 
 const ShareRole = Word('adviser', 'doctor', 'developer', 'assistant')
@@ -119,6 +137,7 @@ export const OrderDetail = Type.Object(
     /** Money was taken for it once, even if that was taken back: it is not changed any more. */
     hadPayment: Type.Boolean(),
     lines: Type.Array(OrderLine),
+    combos: Type.Array(OrderCombo),
     /** Oldest first. */
     events: Type.Array(OrderEvent),
   },

@@ -26,6 +26,11 @@ export type DraftLine = {
   /** The amount agreed where no rate is. */
   readonly manualDiscountFen: Fen
   readonly isGift: boolean
+  /**
+   * Of a line of a combo: what its allocation takes off the price, all of it of a gift (fen). Then nothing is agreed on the
+   * line itself. Absent: no combo's.
+   */
+  readonly comboDiscountFen?: Fen
 }
 
 /** What is agreed on the order as a whole, after the lines' own discounts: a rate (basis points given away), an amount, a total. */
@@ -51,8 +56,12 @@ export type PricedOrder = {
   readonly wholeDiscountFen: Fen
 }
 
+/** What a line costs before anybody gives anything: its price, or its part of a combo's (fen). */
+export const listedOf = (line: DraftLine): Fen => lineOriginal(line) - (line.comboDiscountFen ?? 0)
+
 /** The line's own discount: a gift's is its price, a rate's follows from price and count (fen). */
 export const ownDiscount = (line: DraftLine): Fen => {
+  if (line.comboDiscountFen !== undefined) return 0
   if (line.isGift) return lineOriginal(line)
   return line.discountBp === null ? line.manualDiscountFen : discountByRate(lineOriginal(line), line.discountBp)
 }
@@ -75,7 +84,7 @@ const asWritten = (lines: readonly DraftLine[]) =>
   lines.map((line) => ({
     priceFen: line.priceFen,
     contentCount: line.contentCount,
-    levelDiscountFen: 0,
+    levelDiscountFen: line.comboDiscountFen ?? 0,
     manualDiscountFen: ownDiscount(line),
   }))
 

@@ -69,6 +69,8 @@ export const orderRefusals = defineRefusals('orders', {
   roundingTooLarge: [42248, '抹零不能超过 {limit} 元'],
   tooLarge: [42249, '订单金额超出上限 99,999,999.99 元，请分单'],
   empty: [40045, '请至少添加一个项目'],
+  comboMissing: [404, '第 {no} 个套餐不存在或已被删除，请重新选择'],
+  tooManyLines: [422, '套餐拆开后共 {lines} 行，一张订单最多 {limit} 行，请分单'],
   discountAbovePrice: [40046, '第 {no} 行“{name}”的优惠不能超过 {price} 元'],
   sharesNotWhole: [40047, '同一角色的业绩占比合计应为 100%'],
   shareTwice: [422, '{role}里同一个人只能出现一次，请合并'],

@@ -59,9 +59,16 @@ const filters = {
   status: Type.Optional(Status),
 }
 
-/** Whoever writes orders must find what to sell. */
+/** Whoever writes orders or combos must find what to sell. */
 const mayPick = {
-  anyOf: ['product:item:list', 'order:bill:add', 'order:bill:edit', 'order:bill:list', 'consult:reception:bill'],
+  anyOf: [
+    'product:item:list',
+    'product:combo:list',
+    'order:bill:add',
+    'order:bill:edit',
+    'order:bill:list',
+    'consult:reception:bill',
+  ],
 } as const satisfies May
 
 /** Products with the versions that were seen: all of them are changed, or none. */

@@ -38,6 +38,8 @@ export const DeskItem = Shape({
   orderId: Id,
   orderNo: Text(40),
   productName: Type.String(),
+  /** The combo it came with; null: it was bought alone. */
+  comboName: Nullable(Text(60)),
   isGift: Type.Boolean(),
   qtyTotal: Type.Integer(),
   qtyLeft: Type.Integer(),

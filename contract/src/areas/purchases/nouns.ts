@@ -15,6 +15,8 @@ export const PurchasedItem = Shape({
   productId: Id,
   productCode: Type.String(),
   productName: Type.String(),
+  /** The combo it came with; null: it was bought alone. */
+  comboName: Nullable(Text(60)),
   source: Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE'),
   isGift: Type.Boolean(),
   handedOut: Type.Boolean(),

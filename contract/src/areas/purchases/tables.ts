@@ -15,6 +15,7 @@ export const purchasedItemTable = {
     productId: carried,
     productCode: '项目编码',
     productName: fixed('项目'),
+    comboName: '套餐',
     source: '来源',
     isGift: '赠送',
     handedOut: '已领取',

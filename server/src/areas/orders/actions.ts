@@ -27,11 +27,27 @@ import {
   warningsStatement,
   whyNotCustomer,
 } from './content/checks.ts'
-import { type Head, insertOrder, rechargeLine, rewriteOrder, type Saved, storedLines } from './content/rows.ts'
+import {
+  type ComboOfOrder,
+  type ComboWritten,
+  findCombos,
+  whyNotHold,
+  whyNotSeenCombo,
+  writeCombos,
+} from './content/combos.ts'
+import {
+  type Content,
+  type Head,
+  insertOrder,
+  rechargeLine,
+  rewriteOrder,
+  type Saved,
+  storedCombos,
+  storedLines,
+} from './content/rows.ts'
 import { noteOrder } from './content/trail.ts'
 import { withUnsaid } from './content/whole-order.ts'
-import { eventStatement } from './events.ts'
-import { judgeOrder, ordersEnded } from './judged.ts'
+import { judgeOrder } from './judged.ts'
 import { rechargeLimits } from './recharge-limits.ts'
 import { sendToReview } from './reviews/review.ts'
 
@@ -42,6 +58,19 @@ const answer = ({ payable_fen, ...saved }: Saved): Answer => ({ ...saved, payabl
 
 /** An order that may be saved, and what of it somebody else must look at first. */
 type Judged = Written & { readonly likeness: string; readonly reviews: readonly Review[] }
+/** The order that is changed; a new one has neither. */
+type Standing = { readonly id: number; readonly combos: readonly ComboOfOrder[] }
+const fresh: Standing = { id: 0, combos: [] }
+
+/** Combos of an order as they stand now. @param hold it is submitted */
+const combosNow = (ctx: Context, { customerId, combos = [] }: Create, order: Standing, hold: boolean) =>
+  findCombos(ctx, combos, { customerId, exceptId: order.id, before: order.combos }, hold)
+
+/** Every product that is sold by the order, in its combos too. */
+const productsOf = ({ lines }: Create, combos: readonly ComboWritten[]): number[] => [
+  ...lines.map(({ productId }) => productId),
+  ...combos.flatMap((combo) => combo.lines.map(({ line }) => line.productId)),
+]
 
 /** An order belongs to a visit of its own customer or to none; a mistyped address must not lend it somebody else's. */
 const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consultRecordId }: Create): Promise<void> => {
@@ -57,24 +86,28 @@ const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consult
 }
 
 /** Everything that can refuse a written order; what is left is priced. */
-const judged = async (ctx: Context, input: Create, exceptId: number): Promise<Judged> => {
+const judged = async (ctx: Context, input: Create, order: Standing): Promise<Judged> => {
   await refuseForeignOrigin(ctx, input)
   await refuseDangling(ctx, namedPeople(input.share?.map(({ staffId }) => staffId) ?? []), orderRefusals.staffMissing)
   refuseIf(whyNotShares(input.share ?? []))
-  const likeness = likenessOf(input.customerId, input.lines)
+  const likeness = likenessOf(input.customerId, input.lines, input.combos)
+  const known = await combosNow(ctx, input, order, input.submit === true)
+  const apart = writeCombos(input.combos ?? [], known)
   const gives = input.lines.some(({ isGift }) => isGift)
   const { found, around } = await ctx.together({
     turn: gives ? takeTurnsGiving : undefined,
     alike: takeTurnsFor(input.customerId),
-    found: soldStatement(input.lines),
-    around: surroundings(input.customerId, likeness, exceptId),
+    found: soldStatement(productsOf(input, apart.combos)),
+    around: surroundings(input.customerId, likeness, order.id),
   })
   const near = readSurroundings(around)
   refuseIf(whyNotCustomer(near))
-  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[])
+  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[], apart)
   if (refusals.length > 0 || !written) return refuse(refusals[0]!.refusal)
+  refuseIf(whyNotSeenCombo(ctx.session, input.combos ?? [], written.combos))
   refuseIf(whyNotSeen(ctx.session, input.lines, input.payAmount, written))
   refuseIf(whyNotSave(written.draft, limitsOf(ctx)))
+  if (input.submit) refuseIf(whyNotHold(written.combos, known))
   // A draft gives nothing away yet; it is judged when it is submitted.
   const reviews = input.submit ? beyondLimits(ctx, near, written) : []
   if (reviews.length > 0 && !input.review) refuse(reviews[0]!.refusal)
@@ -127,13 +160,15 @@ const reasonOf = ({ wholeReason = '', lines }: Create): string =>
     .filter((word, at, all) => word !== '' && all.indexOf(word) === at)
     .join('；')
 
+const contentOf = (written: Written): Content => ({ lines: storedLines(written), combos: storedCombos(written) })
+
 export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
   await refuseUnreached(ctx, input.customerId)
-  const written = await judged(ctx, input, 0)
+  const written = await judged(ctx, input, fresh)
   const head = headOf(ctx, input, written)
-  const lines = storedLines(input.lines, written)
-  const saved = await insertOrder(ctx, 'XS', head, lines)
-  noteOrder(ctx, saved, { head, lines })
+  const content = contentOf(written)
+  const saved = await insertOrder(ctx, 'XS', head, content)
+  noteOrder(ctx, saved, { head, ...content })
   // What waits is judged when it is passed.
   await judgeOrder(ctx, saved, whoseOf(head))
   return answer(await sendToReview(ctx, saved, reasonOf(input)))
@@ -143,12 +178,12 @@ export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.upd
   const before = await lockToChange(ctx, input.id, 'edit', input.version)
   if (before.customerId !== input.customerId) refuse(orderRefusals.customerMissing())
   const whole = withUnsaid(before, input)
-  const written = await judged(ctx, whole, input.id)
+  const written = await judged(ctx, whole, before)
   const head = { ...headOf(ctx, whole, written), dept_id: whole.deptId ?? null }
-  const lines = storedLines(input.lines, written)
+  const content = contentOf(written)
   if (before.status === 'PENDING_CHECK') await endAsking(ctx, 'ORDER_DISCOUNT', input.id)
-  const saved = await rewriteOrder(ctx, input.id, head, lines)
-  noteOrder(ctx, saved, { head, lines }, before)
+  const saved = await rewriteOrder(ctx, input.id, head, content)
+  noteOrder(ctx, saved, { head, ...content }, before)
   // What waits is judged when it is passed.
   await judgeOrder(ctx, saved, whoseOf(head))
   return answer(await sendToReview(ctx, saved, reasonOf(whole)))
@@ -172,14 +207,16 @@ export const checkOrder = async (
   const before = said.id === undefined ? null : await lookToChange(ctx, said.id, 'edit')
   if (before && before.customerId !== said.customerId) refuse(orderRefusals.customerMissing())
   const input = before ? withUnsaid(before, said) : said
-  const productIds = input.lines.map((line) => line.productId)
+  const known = await combosNow(ctx, input, before ?? fresh, false)
+  const apart = writeCombos(input.combos ?? [], known)
+  const productIds = productsOf(input, apart.combos)
   const { found, around, warned } = await ctx.together({
-    found: soldStatement(input.lines),
-    around: surroundings(input.customerId, likenessOf(input.customerId, input.lines), input.id ?? 0),
+    found: soldStatement(productIds),
+    around: surroundings(input.customerId, likenessOf(input.customerId, input.lines, input.combos), input.id ?? 0),
     warned: warningsStatement(input.customerId, productIds),
   })
   const near = readSurroundings(around)
-  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[])
+  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[], apart)
   const errors = refusals.map(({ line, refusal }) => ({ line, message: refusal.message }))
   const customer = whyNotCustomer(near)
   if (customer) errors.push({ line: 0, message: customer.message })
@@ -189,54 +226,15 @@ export const checkOrder = async (
     if (reason) errors.push({ line: index + 1, message: reason.message })
   })
   const whole =
+    whyNotHold(written.combos, known) ??
+    whyNotSeenCombo(ctx.session, input.combos ?? [], written.combos) ??
     (errors.length === 0 ? whyNotSave(written.draft, limitsOf(ctx)) : null) ??
     whyNotSeen(ctx.session, input.lines, input.payAmount, written)
   if (whole) errors.push({ line: 0, message: whole.message })
-  const warnings = [...warningOfCustomer(near), ...sayWarnings(ctx.session, warned, input.lines, written)]
+  const warnings = [...warningOfCustomer(near), ...sayWarnings(ctx.session, warned, written)]
   if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
   const reviews = beyondLimits(ctx, near, written).map(({ line, refusal }) => ({ line, message: refusal.message }))
   return { errors, warnings, reviews, ...figuresOf(written) }
-}
-
-export const cancelOrder = async (
-  ctx: Context,
-  { id, version, reason }: InputOf<typeof orders.cancel>,
-): Promise<{ id: number; version: number }> => {
-  const before = await lockToChange(ctx, id, 'cancel', version)
-  if (before.status === 'PENDING_CHECK') await endAsking(ctx, 'ORDER_DISCOUNT', id)
-  const [done] = await ctx.together([
-    {
-      text: `update orders.sales_order set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $2 where id = $1 returning id, version`,
-      values: [id, reason.trim()],
-    },
-    eventStatement(id, 'CANCELLED', reason.trim()),
-  ])
-  await ordersEnded(ctx, [id])
-  ctx.note({
-    objectType: 'order',
-    objectId: id,
-    objectNo: before.no,
-    customerId: before.customerId,
-    before: { status: before.status },
-    after: { status: 'CANCELLED' },
-    reason: reason.trim(),
-  })
-  ctx.tell('order.changed', id)
-  return done!.rows[0] as { id: number; version: number }
-}
-
-export const removeOrder = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  const before = await lockToChange(ctx, id, 'remove')
-  await ctx.together([{ text: 'delete from orders.sales_order where id = $1', values: [id] }])
-  ctx.note({
-    objectType: 'order',
-    objectId: id,
-    objectNo: before.no,
-    customerId: before.customerId,
-    before: { status: before.status, payableFen: before.payableFen, summary: before.summary },
-  })
-  ctx.tell('order.changed', id)
-  return null
 }
 
 type Recharge = InputOf<typeof orders.recharge>
@@ -246,6 +244,8 @@ const rechargeHead = (ctx: Context, input: Recharge, amountFen: number, likeness
     ctx,
     { customerId: input.customerId, lines: [], submit: true, remark: input.remark ?? '' },
     {
+      lines: [],
+      combos: [],
       sold: [],
       draft: { lines: [], whole: { kind: 'none' }, roundingFen: 0 },
       priced: {
@@ -276,9 +276,9 @@ export const rechargeOrder = async (ctx: Context, input: Recharge): Promise<Outp
   refuseIf(whyNotCustomer(near))
   if (near.like_no && !input.confirmed) refuse(orderRefusals.similarOrder({ no: near.like_no }))
   const head = rechargeHead(ctx, input, amountFen, likeness)
-  const lines = [rechargeLine(amountFen)]
-  const saved = await insertOrder(ctx, 'CZ', head, lines)
-  noteOrder(ctx, saved, { head, lines })
+  const content = { lines: [rechargeLine(amountFen)], combos: [] }
+  const saved = await insertOrder(ctx, 'CZ', head, content)
+  noteOrder(ctx, saved, { head, ...content })
   await judgeOrder(ctx, saved, whoseOf(head))
   const note = rechargeNote(amountFen, limits)
   return { ...answer(saved), warnings: note ? [{ line: 0, message: note }] : [] }

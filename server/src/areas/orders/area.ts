@@ -11,6 +11,15 @@ export const orders: Area = {
     { task: 'orders.cancelStale', at: '20 3 * * *' },
     { task: 'orders.foldSums', at: '*/5 * * * *' },
   ],
-  tables: ['order_deal', 'order_discount', 'order_event', 'order_line', 'order_sum', 'recharge_setting', 'sales_order'],
-  uses: ['approvals', 'blacklist', 'consulting', 'customers', 'lifecycle', 'products', 'staff', 'triage'],
+  tables: [
+    'order_combo',
+    'order_deal',
+    'order_discount',
+    'order_event',
+    'order_line',
+    'order_sum',
+    'recharge_setting',
+    'sales_order',
+  ],
+  uses: ['approvals', 'blacklist', 'combos', 'consulting', 'customers', 'lifecycle', 'products', 'staff', 'triage'],
 }

@@ -150,7 +150,9 @@ const lineList: Rows<OrderDetailRow['lines'][number]> = {
     sessionsPerUnit: col('l.sessions_per_unit'),
     price: yuan('l.price_fen'),
     contentCount: col('l.content_count'),
-    levelDiscount: yuan('l.level_discount_fen'),
+    levelDiscount: yuan(sql`case when l.combo_no is null then l.level_discount_fen else 0 end`),
+    comboNo: col('l.combo_no'),
+    comboDiscount: yuan(sql`case when l.combo_no is null then 0 else l.level_discount_fen end`),
     manualDiscount: yuan(sql`(l.manual_discount_fen - l.whole_discount_fen)`),
     discountBp: col('l.discount_bp'),
     wholeDiscount: yuan('l.whole_discount_fen'),
@@ -168,7 +170,25 @@ const lineList: Rows<OrderDetailRow['lines'][number]> = {
   },
 }
 
-const detailList: Rows<Omit<OrderDetailRow, 'lines' | 'events'>> = {
+/** What was sold as one thing. */
+const comboList: Rows<OrderDetailRow['combos'][number]> = {
+  table: 'orders.order_combo',
+  from: sql`orders.order_combo c`,
+  scope: ofOrder,
+  order: { by: 'c.no', direction: 'asc', tie: 'c.id' },
+  columns: {
+    no: col('c.no'),
+    comboId: col('c.combo_id'),
+    version: col('c.combo_version'),
+    code: col('c.code'),
+    name: col('c.name'),
+    count: col('c.count'),
+    price: yuan('c.price_fen'),
+    choices: col('c.choices'),
+  },
+}
+
+const detailList: Rows<Omit<OrderDetailRow, 'lines' | 'combos' | 'events'>> = {
   ...placeOf(orderList),
   columns: {
     ...orderList.columns,
@@ -205,10 +225,11 @@ const eventList: Rows<OrderDetailRow['events'][number]> = {
 }
 
 export const orderWithLines = async (ctx: Context, { id }: { id: number }): Promise<OrderDetailRow> => {
-  const [order, lines, events] = await Promise.all([
+  const [order, lines, combos, events] = await Promise.all([
     rowOf(ctx, id, detailList),
     rowsFound(ctx, lineList, sql`where l.order_id = ${id} order by l.line_no`),
+    rowsFound(ctx, comboList, sql`where c.order_id = ${id} order by c.no`),
     rowsFound(ctx, eventList, sql`where e.order_id = ${id} order by e.id`),
   ])
-  return { ...order, lines, events }
+  return { ...order, lines, combos, events }
 }

@@ -15,6 +15,12 @@ export const dealsByOrder = (customers: string): string =>
 export const classOfOrders = (ids: string): string =>
   `(select min(d.customer_class) from orders.order_deal d where d.order_id = any(${ids}::bigint[]))`
 
+/** Name of the combo a line of an order came with; null where it was sold alone. */
+export const comboName = (
+  line: string,
+): string => `case when ${line}.combo_no is not null then (select n.name from orders.order_combo n
+  where n.hospital_id = ${line}.hospital_id and n.order_id = ${line}.order_id and n.no = ${line}.combo_no) end`
+
 /** To be joined: the order's line that `order_line_id` of a row names. */
 export const lineOf = (line: string, row: string): string =>
   `orders.order_line ${line} on ${line}.hospital_id = ${row}.hospital_id and ${line}.id = ${row}.order_line_id`

@@ -4,6 +4,9 @@
 export const productOf = (product: string, row: string): string =>
   `products.product ${product} on ${product}.hospital_id = ${row}.hospital_id and ${product}.id = ${row}.product_id`
 
+/** Products under a name of their own, to be chosen among by id. */
+export const everyProduct = (product: string): string => `products.product ${product}`
+
 /** Ids that must be products of the hospital: for `refuseDangling`. */
 export const namedProducts = <T>(ids: readonly T[]) => ({ 'products.product': ids })
 

@@ -64,7 +64,8 @@ const waitingList: ListOf<typeof purchases.waiting> = {
 
 export const waitingPage = (ctx: Context, input: InputOf<typeof purchases.waiting>) => pageOf(ctx, input, waitingList)
 
-const { orderId, orderNo, productName, isGift, qtyTotal, qtyLeft, qtyLocked, valueLeft, validTo } = boughtList.columns
+const { orderId, orderNo, productName, comboName, isGift, qtyTotal, qtyLeft, qtyLocked, valueLeft, validTo } =
+  boughtList.columns
 
 type DeskItem = OutputOf<typeof purchases.deskItems>['result'][number]
 
@@ -80,6 +81,7 @@ const itemList: ListDefinition<Asked<typeof purchases.deskItems>, Omit<DeskItem,
     orderId,
     orderNo,
     productName,
+    comboName,
     isGift,
     qtyTotal,
     qtyLeft,

@@ -21,7 +21,7 @@ import { col, type ListOf, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
-import { lineOf, orderOf } from '../orders/reads.ts'
+import { comboName, lineOf, orderOf } from '../orders/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { itemsNow } from './items.ts'
 import { asSeen } from './refusals.ts'
@@ -62,7 +62,9 @@ export const boughtList: ListOf<typeof purchases.list> = {
     productId: col('p.product_id'),
     productCode: col('p.product_code'),
     productName: col('p.product_name', { sort: true }),
-    source: col('p.source'),
+    comboName: col(sql.raw(comboName('l'))),
+    // Bought all the same: what holds of what an order bought holds of what a combo brought.
+    source: col(sql`case when p.source = 'ORDER' and l.combo_no is not null then 'COMBO' else p.source end`),
     isGift: col('p.is_gift'),
     handedOut: col('p.handed_out'),
     qtyTotal: col('p.qty_total'),

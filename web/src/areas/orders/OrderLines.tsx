@@ -28,12 +28,15 @@ type Line = OrderDetailRow['lines'][number] & {
   /** What was bought with it; absent before it is paid, and for whoever may not read it. */
   readonly item?: Item | undefined
   readonly customerId: number
+  /** The combo it is a part of. */
+  readonly comboName?: string | undefined
   readonly used?: string | undefined
 }
 
-const detailOf = ({ productCode, unit, sessionsPerUnit, toothNos, site, discountReason }: Line): string =>
+const detailOf = ({ productCode, comboName, unit, sessionsPerUnit, toothNos, site, discountReason }: Line): string =>
   [
     productCode,
+    comboName && `套餐 ${comboName}`,
     sessionsPerUnit > 1 && `每${units[unit]} ${sessionsPerUnit} 次`,
     toothNos && `牙位 ${toothNos}`,
     site && `部位 ${site}`,
@@ -51,6 +54,7 @@ const Name = ({ line }: { line: Line }) =>
   ) : (
     <span className="order-line-name" title={[line.productName, detailOf(line)].filter(Boolean).join(' · ')}>
       <span className="figure none">{line.lineNo}</span> {line.productName} {line.isGift && <StateTag value="赠送" />}
+      {line.comboName && <small>套餐 {line.comboName}</small>}
       {typeof line.discountBp === 'number' && <small>{foldsOf(line.discountBp)} 折</small>}
       {(line.toothNos || line.site) && <small>{[line.toothNos, line.site].filter(Boolean).join(' ')}</small>}
     </span>
@@ -123,9 +127,12 @@ const whyNotUse = ({ item, productName }: Line, mayOwe: boolean) =>
 /** Each line with what was bought by it; their sums under them where there are several. */
 const linesOf = (order: OrderDetailRow, bought: readonly Item[]): Line[] => {
   const items = new Map(bought.filter(({ status }) => status !== 'cancelled').map((one) => [one.orderLineId, one]))
+  // Names are absent for whoever may not read what orders hold.
+  const names = new Map((order.combos ?? []).map(({ no, name }) => [no, name]))
   const own = order.lines.map((line): Line => {
     const item = items.get(line.id)
-    return { ...line, item, customerId: order.customerId, ...(item ? { used: usedOf(item) } : {}) }
+    const comboName = line.comboNo === null ? undefined : names.get(line.comboNo)
+    return { ...line, item, comboName, customerId: order.customerId, ...(item ? { used: usedOf(item) } : {}) }
   })
   return own.length > 1 ? [...own, sumOf(order)] : own
 }

@@ -1,3 +1,3 @@
 /** What other areas' screens may use of products. */
-export { ProductFilter } from './pickers.tsx'
+export { ProductFilter, SellableChoice } from './pickers.tsx'
 export { TypeAside } from './TypeAside.tsx'

@@ -53,6 +53,24 @@ export const ProductChoice = (props: Props) => {
   )
 }
 
+/** A project that is on sale, for whoever puts something together of them. */
+export const SellableChoice = (props: Props) => (
+  <Picker
+    {...props}
+    call={products.pick}
+    input={(keyword) => ({ pageSize: 20, ...(keyword ? { keyword } : {}) })}
+    columns={columns}
+    options={({ result }) =>
+      result.map(({ id, name, code, typePath, price }) => ({
+        value: id,
+        label: name,
+        note: code,
+        cells: { name, code, typePath, price: price && grouped(price) },
+      }))
+    }
+  />
+)
+
 /** A list's filter by project. Who came by a link or a reload reads its name all the same: an address holds its id alone. */
 export const ProductFilter = (props: FieldProps) => {
   const may = useMay()

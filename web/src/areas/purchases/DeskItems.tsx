@@ -83,7 +83,8 @@ const ItemRow = ({ item, at, desk }: { item: DeskItem; at: number; desk: Deducti
   return (
     <li className={choice ? 'deduct-item chosen' : 'deduct-item'}>
       <Checkbox checked={choice !== undefined} disabled={item.can === 0 && !choice} onChange={() => desk.toggle(item)}>
-        <strong>{item.productName}</strong> {item.isGift && <StateTag value="赠送" />}
+        <strong>{item.productName}</strong> {item.comboName && <small className="none">{item.comboName}</small>}{' '}
+        {item.isGift && <StateTag value="赠送" />}
       </Checkbox>
       <span className="deduct-left">
         <span className="figure">

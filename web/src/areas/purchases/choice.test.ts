@@ -22,6 +22,7 @@ const card: DeskItem = {
   orderId: 9,
   orderNo: 'XS202611220001',
   productName: '小气泡十次卡',
+  comboName: null,
   isGift: false,
   qtyTotal: 10,
   qtyLeft: 3,

@@ -37,7 +37,8 @@ export const itemFacts: Column<Item>[] = [
     frozen: true,
     show: (item) => (
       <>
-        {item.productName} {item.isGift && <StateTag value="赠送" />}
+        {item.productName} {item.comboName && <small className="none">{item.comboName}</small>}{' '}
+        {item.isGift && <StateTag value="赠送" />}
       </>
     ),
   },

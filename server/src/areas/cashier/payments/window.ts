@@ -18,6 +18,7 @@ import { customerOf } from '../../customers/reads.ts'
 import { creditFor } from '../../debts/index.ts'
 import { type Figures, figuresFrom } from '../../ledger/index.ts'
 import { refuseUnreachedOrders } from '../../orders/index.ts'
+import { comboName } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
 import { mayPay, promotionLimit } from './allocation.ts'
 import { balanceColumns } from './refusals.ts'
@@ -62,6 +63,7 @@ const LineRow = {
   id: Id,
   orderId: Id,
   productName: Str,
+  comboName: Nullable(Str),
   priceFen: Num,
   contentCount: Num,
   discountFen: Num,
@@ -79,12 +81,12 @@ const LineRow = {
 type LineRow = RowOf<typeof LineRow>
 const linesOf = textOf(
   LineRow,
-  `select id, order_id "orderId", product_name "productName", price_fen "priceFen",
+  `select id, order_id "orderId", product_name "productName", ${comboName('l')} "comboName", price_fen "priceFen",
     content_count "contentCount", price_fen * content_count - pay_amount_fen "discountFen",
     case when need_deduct then content_count * sessions_per_unit else 0 end "sessions", pay_amount_fen "payAmountFen", is_gift "isGift", item_type "itemType",
     need_deduct "needDeduct", allow_wallet "allowWallet", allow_card "allowCard", allow_coin "allowCoin",
     allow_point "allowPoint", allow_coupon "allowCoupon"
-  from orders.order_line where order_id = $1 order by line_no`,
+  from orders.order_line l where order_id = $1 order by line_no`,
 )
 
 const othersOf = textOf(

@@ -13,7 +13,7 @@ import { maskedPhone } from '../../customers/index.ts'
 import { customerOf } from '../../customers/reads.ts'
 import { type Figures, figures } from '../../ledger/index.ts'
 import { refuseUnreachedOrders } from '../../orders/index.ts'
-import { orderOf } from '../../orders/reads.ts'
+import { comboName, orderOf } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
 import { clinicOf, clinicStatement } from './head.ts'
 
@@ -40,7 +40,7 @@ const ordersText = `select o.no, po.amount_fen "amount", o.summary, o.original_f
 
 const linesText = `select l.product_name "name", l.content_count "contentCount", l.price_fen "price",
     l.price_fen * l.content_count - l.pay_amount_fen "discount", l.pay_amount_fen "payAmount",
-    p.qty_left "sessionsLeft", p.qty_total "sessionsTotal", coalesce(p.handed_out, false) "handedOut", l.is_gift "isGift"
+    ${comboName('l')} "comboName", p.qty_left "sessionsLeft", p.qty_total "sessionsTotal", coalesce(p.handed_out, false) "handedOut", l.is_gift "isGift"
   from cashier.payment_order po join orders.order_line l on l.order_id = po.order_id
   left join purchases.purchased_item p on p.order_line_id = l.id and p.cancelled_at is null
   where po.payment_id = $1 order by po.order_id, l.line_no`
@@ -122,6 +122,7 @@ const repaidLine = (row: Row): Receipt['lines'][number] => ({
   name: `还款 ${String(row['no'])} ${String(row['summary'])}`,
   contentCount: 1,
   price: money(row, 'amount'),
+  comboName: null,
   discount: '0.00',
   payAmount: money(row, 'amount'),
   sessionsLeft: null,
@@ -132,6 +133,7 @@ const repaidLine = (row: Row): Receipt['lines'][number] => ({
 
 const lineOf = (row: Row): Receipt['lines'][number] => ({
   name: String(row['name']),
+  comboName: row['comboName'] as string | null,
   contentCount: Number(row['contentCount']),
   price: money(row, 'price'),
   discount: money(row, 'discount'),

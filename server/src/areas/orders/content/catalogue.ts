@@ -16,8 +16,14 @@ import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import type { Static } from 'typebox'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { type Session, sees } from '../../../kit/session.ts'
+import type { ComboWritten } from './combos.ts'
+
+/** Lines of one order, those of its combos counted in. */
+const MOST_LINES = 200
 
 export type LineWritten = Static<typeof LineInput>
+/** A line of the order: as it was written, or out of one of its combos. */
+export type LineOfOrder = LineWritten & { readonly comboNo?: number }
 
 /** A product row with everything a line keeps of it (P3). */
 export type Sold = {
@@ -47,15 +53,18 @@ export type Sold = {
   readonly today: string
 }
 
-export const soldStatement = (lines: readonly LineWritten[]): Statement => ({
+export const soldStatement = (productIds: readonly number[]): Statement => ({
   text: `select id, code, name, item_type, category, unit, price_fen, floor_price_fen, sessions_per_unit, need_deduct,
       cure_dept_ids, min_interval_days, valid_days, allow_wallet, allow_card, allow_coin, allow_point, allow_coupon,
       tax_rate, invoice_name, status, sale_from, sale_to, kit.today() as today
     from products.product where id = any($1::bigint[])`,
-  values: [[...new Set(lines.map((line) => line.productId))]],
+  values: [[...new Set(productIds)]],
 })
 
 export type Written = {
+  /** All lines, those of the combos behind the others; `sold`, `draft` and `priced` follow their order. */
+  readonly lines: readonly LineOfOrder[]
+  readonly combos: readonly ComboWritten[]
   readonly sold: readonly Sold[]
   readonly draft: DraftOrder
   readonly priced: PricedOrder
@@ -78,14 +87,12 @@ const wholeOf = ({ wholeDiscountBp, wholeDiscount, targetAmount }: WholeWritten)
   return given.length > 1 ? orderRefusals.wholeTwice() : (given[0] ?? { kind: 'none' })
 }
 
-/** Puts the written lines and the products together; the first thing wrong with them is the refusal. */
-export const priceWritten = (
-  input: WholeWritten,
-  found: readonly Sold[],
-): { written: Written | null; refusals: { line: number; refusal: Refusal }[] } => {
-  const { lines, roundOff } = input
-  const byId = new Map(found.map((product) => [product.id, product]))
-  const refusals: { line: number; refusal: Refusal }[] = []
+type Refused = { line: number; refusal: Refusal }
+type Drawn = { readonly sold: Sold[]; readonly drafts: DraftLine[]; readonly refusals: Refused[] }
+
+/** The lines that were written by themselves. */
+const drawLines = (lines: readonly LineWritten[], byId: ReadonlyMap<number, Sold>): Drawn => {
+  const refusals: Refused[] = []
   const sold: Sold[] = []
   const drafts = lines.flatMap((line, index): DraftLine[] => {
     const product = byId.get(line.productId)
@@ -111,13 +118,67 @@ export const priceWritten = (
       },
     ]
   })
+  return { sold, drafts, refusals }
+}
+
+/**
+ * The lines of the combos. A project that was switched off goes on being sold in them; how long it may be used, the combo
+ * says where it says anything.
+ */
+const drawCombos = (combos: readonly ComboWritten[], byId: ReadonlyMap<number, Sold>) => {
+  const all = combos.flatMap(({ no, sold: { validDays }, lines }) => lines.map((one) => ({ ...one, no, validDays })))
+  return {
+    lines: all.map(({ no, line, contentCount }): LineOfOrder => {
+      return { productId: line.productId, contentCount, comboNo: no, ...(line.isGift ? { isGift: true } : {}) }
+    }),
+    sold: all.map(({ line, validDays }): Sold => {
+      const product = byId.get(line.productId)!
+      return { ...product, valid_days: validDays ?? product.valid_days }
+    }),
+    drafts: all.map(({ line, contentCount, comboDiscountFen }): DraftLine => {
+      const { name, priceFen, isGift } = line
+      const floorPriceFen = byId.get(line.productId)!.floor_price_fen
+      return {
+        name,
+        priceFen,
+        floorPriceFen,
+        contentCount,
+        discountBp: null,
+        manualDiscountFen: 0,
+        isGift,
+        comboDiscountFen,
+      }
+    }),
+  }
+}
+
+/** The combos of an order, and what is wrong with those that are not among them. */
+type Apart = { readonly combos: readonly ComboWritten[]; readonly refusals: readonly Refusal[] }
+
+/** Puts the written lines, the combos and the products together; the first thing wrong with them is the refusal. */
+export const priceWritten = (
+  input: WholeWritten,
+  found: readonly Sold[],
+  apart: Apart = { combos: [], refusals: [] },
+): { written: Written | null; refusals: Refused[] } => {
+  const { lines, roundOff } = input
+  const byId = new Map(found.map((product) => [product.id, product]))
+  const own = drawLines(lines, byId)
+  const taken = drawCombos(apart.combos, byId)
+  const drafts = [...own.drafts, ...taken.drafts]
+  const refusals = [...own.refusals, ...apart.refusals.map((refusal) => ({ line: 0, refusal }))]
   const whole = wholeOf(input)
   if ('message' in whole) return { written: null, refusals: [...refusals, { line: 0, refusal: whole }] }
   const large = whyNotTotal(drafts)
   if (large) return { written: null, refusals: [...refusals, { line: 0, refusal: large }] }
-  if (drafts.length < lines.length) return { written: null, refusals }
+  if (drafts.length > MOST_LINES) {
+    const long = orderRefusals.tooManyLines({ lines: drafts.length, limit: MOST_LINES })
+    return { written: null, refusals: [...refusals, { line: 0, refusal: long }] }
+  }
+  if (own.drafts.length < lines.length || apart.refusals.length > 0) return { written: null, refusals }
   const draft = { lines: drafts, whole, roundingFen: fen(roundOff) }
-  return { written: { sold, draft, priced: priceOrder(draft) }, refusals }
+  const all = { lines: [...lines, ...taken.lines], combos: apart.combos, sold: [...own.sold, ...taken.sold] }
+  return { written: { ...all, draft, priced: priceOrder(draft) }, refusals }
 }
 
 /** What it costs now is told to who sees prices; others would ask for it by naming a wrong one. */
@@ -147,11 +208,15 @@ export const whyNotSeen = (
   return null
 }
 
-/** What the list shows of the lines: the first three, then how many there are. */
-export const summaryOf = ({ sold, draft: { lines } }: Written): string => {
-  const shown = lines.slice(0, 3).map((line, index) => {
-    const count = line.contentCount > 1 ? `×${line.contentCount}` : ''
-    return `${sold[index]!.name}${count}${line.isGift ? '（赠）' : ''}`
-  })
-  return `${shown.join('、')}${lines.length > 3 ? ` 等 ${lines.length} 项` : ''}`
+const times = (count: number): string => (count > 1 ? `×${count}` : '')
+
+/** What the list shows of the order: the first three of its combos and lines, then how many there are. */
+export const summaryOf = ({ combos, lines, sold }: Written): string => {
+  const all = [
+    ...combos.map((combo) => `${combo.sold.name}${times(combo.count)}`),
+    ...lines.flatMap(({ comboNo, contentCount, isGift }, index) =>
+      comboNo === undefined ? [`${sold[index]!.name}${times(contentCount)}${isGift ? '（赠）' : ''}`] : [],
+    ),
+  ]
+  return `${all.slice(0, 3).join('、')}${all.length > 3 ? ` 等 ${all.length} 项` : ''}`
 }

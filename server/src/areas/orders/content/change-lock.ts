@@ -16,7 +16,9 @@ import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Bool, Json, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { orderList } from '../queries.ts'
+import { comboName } from '../reads.ts'
 import { hadPayment, holderOf } from '../till-questions.ts'
+import type { ComboOfOrder } from './combos.ts'
 import type { LineSaid } from './lines-said.ts'
 
 const Editable = {
@@ -44,6 +46,7 @@ const Editable = {
   wholeFen: Num,
   roundingFen: Num,
   lines: Json<LineSaid[]>(),
+  combos: Json<ComboOfOrder[]>(),
   /** Who wrote it and who sent it to be paid or reviewed. */
   writers: Type.Array(Id),
 }
@@ -60,11 +63,13 @@ const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => 
       o.whole_discount_bp as "wholeBp", o.whole_target_fen as "targetFen", o.whole_discount_fen as "wholeFen",
       (select coalesce(sum(l.rounding_fen), 0)::bigint from orders.order_line l
         where l.hospital_id = o.hospital_id and l.order_id = o.id) as "roundingFen",
-      coalesce((select jsonb_agg(jsonb_build_object('name', l.product_name, 'count', l.content_count, 'isGift', l.is_gift, 'site', l.site,
+      coalesce((select jsonb_agg(jsonb_build_object('name', l.product_name, 'count', l.content_count, 'isGift', l.is_gift, 'combo', coalesce(${sql.raw(comboName('l'))}, ''), 'site', l.site,
           'toothNos', l.tooth_nos, 'discountFen', l.manual_discount_fen - l.whole_discount_fen, 'reason', coalesce(d.reason, '')) order by l.line_no)
         from orders.order_line l left join orders.order_discount d
           on d.hospital_id = l.hospital_id and d.line_id = l.id and d.kind in ('MANUAL', 'FREE')
         where l.hospital_id = o.hospital_id and l.order_id = o.id), '[]'::jsonb) as lines,
+      coalesce((select jsonb_agg(jsonb_build_object('comboId', c.combo_id, 'count', c.count, 'choices', c.choices, 'held', c.held) order by c.no)
+        from orders.order_combo c where c.hospital_id = o.hospital_id and c.order_id = o.id), '[]'::jsonb) as combos,
       array_remove(array[o.created_by, o.submitted_by], null) as writers,
       ${sql.raw(holderOf('o'))} as holder, ${sql.raw(hadPayment('o'))} as had_payment
     from orders.sales_order o

@@ -14,12 +14,16 @@ import { standingOf } from '../../blacklist/index.ts'
 import { customerById } from '../../customers/reads.ts'
 import type { LineWritten, Written } from './catalogue.ts'
 
-/** The same customer and the same projects in the same numbers. */
+/** The same customer and the same projects and combos in the same numbers. */
 export const likenessOf = (
   customerId: number,
   lines: readonly Pick<LineWritten, 'productId' | 'contentCount'>[],
+  combos: readonly { readonly comboId: number; readonly count: number }[] = [],
 ): string => {
-  const items = lines.map((line) => `${line.productId}x${line.contentCount}`).sort()
+  const items = [
+    ...lines.map((line) => `${line.productId}x${line.contentCount}`),
+    ...combos.map(({ comboId, count }) => `c${comboId}x${count}`),
+  ].sort()
   return createHash('sha256')
     .update(`${customerId}:${items.join(',')}`)
     .digest('base64url')
@@ -57,9 +61,9 @@ export const warningOfCustomer = ({ standing }: Surroundings): { line: number; m
   return says ? [{ line: 0, message: says }] : []
 }
 
-/** What the gifts of an order would cost (fen). */
+/** What the gifts of an order would cost (fen). What a combo gives along is the combo's. */
 const giftsOf = (lines: readonly DraftLine[]): Fen =>
-  lines.reduce((sum, line) => sum + (line.isGift ? lineOriginal(line) : 0), 0)
+  lines.reduce((sum, line) => sum + (line.isGift && line.comboDiscountFen === undefined ? lineOriginal(line) : 0), 0)
 
 /** Two orders with gifts by one person are judged one after the other: neither may overlook the other's part of the month. */
 export const takeTurnsGiving: Statement = {
@@ -107,7 +111,7 @@ const sayDebt = (session: Session, debt: Fen): string =>
     : '该客户尚有欠款，请提醒到收银处'
 
 /** Rows of `warningsStatement` as sentences beside their lines. */
-export const sayWarnings = (session: Session, rows: Rows, lines: readonly LineWritten[], { sold }: Written) =>
+export const sayWarnings = (session: Session, rows: Rows, { lines, sold }: Written) =>
   (rows.rows as unknown as WarningRow[]).map(({ productId, left, last, debt }) => {
     if (productId === null) return { line: 0, message: sayDebt(session, debt) }
     const index = lines.findIndex((line) => line.productId === productId)

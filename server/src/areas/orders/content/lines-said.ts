@@ -4,6 +4,8 @@ export type LineSaid = {
   readonly name: string
   readonly count: number
   readonly isGift: boolean
+  /** Name of the combo it came with; empty: of none. */
+  readonly combo: string
   readonly site: string
   readonly toothNos: string
   /** Its own discount, without its part of the whole order's. */

@@ -1,7 +1,7 @@
 /** Writes an order with its lines and the reasons of its discounts: one statement for all three tables. */
 import type { Fen } from '@clinic/contract/money.ts'
 import type { Context } from '../../../kit/context.ts'
-import type { LineWritten, Sold, Written } from './catalogue.ts'
+import type { Sold, Written } from './catalogue.ts'
 
 /** Head of an order as it is stored. */
 export type Head = {
@@ -38,6 +38,11 @@ export type StoredLine = Record<string, unknown> & {
   readonly reason: string
 }
 
+/** A combo as it is stored. */
+export type StoredCombo = Record<string, unknown> & { readonly no: number; readonly name: string }
+/** What an order holds. */
+export type Content = { readonly lines: readonly StoredLine[]; readonly combos: readonly StoredCombo[] }
+
 const snapshot = [
   'product_code text',
   'product_name text',
@@ -64,6 +69,8 @@ const written = [
   ...snapshot,
   'price_fen bigint',
   'content_count integer',
+  'level_discount_fen bigint',
+  'combo_no integer',
   'manual_discount_fen bigint',
   'whole_discount_fen bigint',
   'discount_bp integer',
@@ -96,12 +103,32 @@ const head = [
   'review_reasons',
 ] as const
 
-/** `o` has inserted or updated the order; its lines, their discounts and the event follow. `$1`: the lines as jsonb. */
-const linesFollow = `, w as (select * from jsonb_to_recordset($1::jsonb) as w (${written.join(', ')}, reason text)),
+const comboColumns = [
+  'no integer',
+  'combo_id bigint',
+  'combo_version integer',
+  'code text',
+  'name text',
+  'count integer',
+  'price_fen bigint',
+  'choices jsonb',
+]
+const comboNames = comboColumns.map((column) => column.split(' ')[0]!)
+
+/**
+ * `o` has inserted or updated the order; its combos and lines, their discounts and the event follow. `$1`: the lines as jsonb,
+ * the last parameter: the combos.
+ */
+const linesFollow = `,
+  c as (insert into orders.order_combo (order_id, held, ${comboNames.join(', ')})
+    select o.id, orders.holds_pieces(o.status), ${comboNames.map((name) => `x.${name}`).join(', ')}
+    from o cross join jsonb_to_recordset($${head.length + 3}::jsonb) as x (${comboColumns.join(', ')}) order by x.combo_id),
+  w as (select * from jsonb_to_recordset($1::jsonb) as w (${written.join(', ')}, reason text)),
   l as (insert into orders.order_line (order_id, ${names.join(', ')})
     select o.id, ${names.map((name) => `w.${name}`).join(', ')} from o cross join w order by w.line_no returning id, order_id, line_no),
   d as (insert into orders.order_discount (order_id, line_id, kind, fen, reason)
     select l.order_id, l.id, k.kind, k.fen, k.reason from l join w using (line_no) cross join lateral (values
+      (case when w.combo_no is null then 'LEVEL' else 'COMBO' end, w.level_discount_fen, ''),
       (case when w.is_gift then 'FREE' else 'MANUAL' end, w.manual_discount_fen - w.whole_discount_fen, w.reason),
       ('WHOLE', w.whole_discount_fen, ''),
       ('ROUNDING', w.rounding_fen, '')) as k (kind, fen, reason) where k.fen > 0),
@@ -133,10 +160,10 @@ export const insertOrder = async (
   ctx: Context,
   prefix: 'XS' | 'CZ',
   values: Head,
-  lines: readonly StoredLine[],
+  { lines, combos }: Content,
 ): Promise<Saved> => {
   const [result] = await ctx.together([
-    { text: insertText, values: [JSON.stringify(lines), prefix, ...headValues(values)] },
+    { text: insertText, values: [JSON.stringify(lines), prefix, ...headValues(values), JSON.stringify(combos)] },
   ])
   return result!.rows[0] as unknown as Saved
 }
@@ -146,11 +173,12 @@ export const rewriteOrder = async (
   ctx: Context,
   id: number,
   values: Head,
-  lines: readonly StoredLine[],
+  { lines, combos }: Content,
 ): Promise<Saved> => {
   const { result } = await ctx.together({
     emptied: { text: 'delete from orders.order_line where order_id = $1', values: [id] },
-    result: { text: updateText, values: [JSON.stringify(lines), id, ...headValues(values)] },
+    apart: { text: 'delete from orders.order_combo where order_id = $1', values: [id] },
+    result: { text: updateText, values: [JSON.stringify(lines), id, ...headValues(values), JSON.stringify(combos)] },
   })
   return result.rows[0] as unknown as Saved
 }
@@ -178,7 +206,7 @@ const snapshotOf = (product: Sold): Record<string, unknown> => ({
 })
 
 /** The written lines as rows: product snapshot, price, discounts. */
-export const storedLines = (lines: readonly LineWritten[], { sold, priced }: Written): StoredLine[] =>
+export const storedLines = ({ lines, sold, priced }: Written): StoredLine[] =>
   lines.map((line, index) => {
     const price = priced.lines[index]!
     return {
@@ -186,6 +214,8 @@ export const storedLines = (lines: readonly LineWritten[], { sold, priced }: Wri
       line_no: index + 1,
       price_fen: price.priceFen,
       content_count: price.contentCount,
+      level_discount_fen: price.levelDiscountFen,
+      combo_no: line.comboNo ?? null,
       manual_discount_fen: price.manualDiscountFen,
       whole_discount_fen: price.wholeDiscountFen,
       discount_bp: line.isGift ? null : (line.discountBp ?? null),
@@ -196,6 +226,19 @@ export const storedLines = (lines: readonly LineWritten[], { sold, priced }: Wri
       reason: line.discountReason ?? '',
     }
   })
+
+/** The combos as rows: name, version and price as they are sold. */
+export const storedCombos = ({ combos }: Written): StoredCombo[] =>
+  combos.map(({ no, sold, count, choices }) => ({
+    no,
+    combo_id: sold.id,
+    combo_version: sold.version,
+    code: sold.code,
+    name: sold.name,
+    count,
+    price_fen: sold.priceFen,
+    choices,
+  }))
 
 /** The one line of a recharge: no product, no discount. */
 export const rechargeLine = (amountFen: Fen): StoredLine => ({
@@ -221,6 +264,8 @@ export const rechargeLine = (amountFen: Fen): StoredLine => ({
   line_no: 1,
   price_fen: amountFen,
   content_count: 1,
+  level_discount_fen: 0,
+  combo_no: null,
   manual_discount_fen: 0,
   whole_discount_fen: 0,
   discount_bp: null,

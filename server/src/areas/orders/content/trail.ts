@@ -3,10 +3,15 @@ import { toYuan } from '@clinic/contract/money.ts'
 import type { Context } from '../../../kit/context.ts'
 import type { Editable } from './change-lock.ts'
 import type { LineSaid } from './lines-said.ts'
-import type { Head, Saved, StoredLine } from './rows.ts'
+import type { Content, Head, Saved, StoredCombo, StoredLine } from './rows.ts'
 
-const lineWords = ({ name, count, isGift, site, toothNos }: LineSaid): string =>
-  [`${name}×${count}${isGift ? '（赠）' : ''}`, site && `部位 ${site}`, toothNos && `牙位 ${toothNos}`]
+const lineWords = ({ name, count, isGift, combo, site, toothNos }: LineSaid): string =>
+  [
+    `${name}×${count}${isGift ? '（赠）' : ''}`,
+    combo && `套餐 ${combo}`,
+    site && `部位 ${site}`,
+    toothNos && `牙位 ${toothNos}`,
+  ]
     .filter(Boolean)
     .join('，')
 
@@ -37,17 +42,20 @@ const sidesBefore = (before: Editable) => ({
   ...sidesOf(before.lines),
 })
 
-const said = (line: StoredLine): LineSaid => ({
+const said = (line: StoredLine, combos: readonly StoredCombo[]): LineSaid => ({
   name: String(line['product_name']),
   count: Number(line['content_count']),
   isGift: line.is_gift,
+  combo: combos.find(({ no }) => no === line['combo_no'])?.name ?? '',
   site: String(line['site']),
   toothNos: String(line['tooth_nos']),
   discountFen: line.manual_discount_fen - line.whole_discount_fen,
   reason: line.reason,
 })
 
-const sidesAfter = (saved: Saved, head: Head, lines: readonly StoredLine[]) => ({
+type Written = Content & { readonly head: Head }
+
+const sidesAfter = (saved: Saved, { head, lines, combos }: Written) => ({
   status: saved.status,
   type: head.type,
   payableFen: saved.payable_fen,
@@ -63,13 +71,12 @@ const sidesAfter = (saved: Saved, head: Head, lines: readonly StoredLine[]) => (
   share: JSON.parse(head.share) as Editable['share'],
   remark: head.remark,
   wholeReason: head.whole_reason,
-  ...sidesOf(lines.map(said)),
+  ...sidesOf(lines.map((line) => said(line, combos))),
 })
 
-type Written = { readonly head: Head; readonly lines: readonly StoredLine[] }
-
 /** Notes a new order by what it comes to, a changed one by what is different; tells the screens. */
-export const noteOrder = (ctx: Context, saved: Saved, { head, lines }: Written, before?: Editable): void => {
+export const noteOrder = (ctx: Context, saved: Saved, written: Written, before?: Editable): void => {
+  const { head } = written
   const { status, payable_fen: payableFen } = saved
   ctx.note({
     objectType: 'order',
@@ -77,7 +84,7 @@ export const noteOrder = (ctx: Context, saved: Saved, { head, lines }: Written, 
     objectNo: saved.no,
     customerId: head.customer_id,
     ...(before
-      ? { before: sidesBefore(before), after: sidesAfter(saved, head, lines) }
+      ? { before: sidesBefore(before), after: sidesAfter(saved, written) }
       : { after: { status, payableFen, summary: head.summary } }),
   })
   ctx.tell('order.changed', saved.id)

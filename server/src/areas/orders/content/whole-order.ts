@@ -24,6 +24,7 @@ export const withUnsaid = <W extends Written>(before: Editable, said: W): W => {
     ...(type === 'RECHARGE' ? {} : { type }),
     ...{ triageId, consultRecordId, adviserId, doctorId, developerId, deptId, share, remark, wholeReason },
     roundOff: toYuan(before.roundingFen),
+    combos: before.combos.map(({ comboId, count, choices }) => ({ comboId, count, choices })),
     ...(agrees(said) ? {} : agreementOf(before)),
     ...said,
   }

@@ -25,6 +25,8 @@ const Waiting = {
   writers: Type.Array(Id),
   originalFen: Num,
   discountFen: Num,
+  /** Of it what combos take off their lines: nobody gave it. */
+  combosFen: Num,
   payableFen: Num,
   reviewReasons: Type.Array(Str),
   lines: Json<Sold[]>(),
@@ -46,7 +48,7 @@ const money = (label: string, before: Fen | null, after: Fen | null, ...of: Colu
 })
 
 const standingOf = (order: Waiting): Standing => {
-  const { no, version, customerId, departmentId, writers, originalFen, discountFen, payableFen } = order
+  const { no, version, customerId, departmentId, writers, originalFen, discountFen, combosFen, payableFen } = order
   const headline = money('应付', originalFen, payableFen, original, payable)
   return {
     no,
@@ -54,7 +56,10 @@ const standingOf = (order: Waiting): Standing => {
     customerId,
     departmentId,
     writers,
-    figures: { amount: payableFen, discountBp: Math.floor((discountFen * 10_000) / Math.max(1, originalFen)) },
+    figures: {
+      amount: payableFen,
+      discountBp: Math.floor(((discountFen - combosFen) * 10_000) / Math.max(1, originalFen - combosFen)),
+    },
     headline,
     lines: [
       ...order.lines.map(({ name, count, isGift, originalFen: before, payFen }) =>
@@ -72,7 +77,8 @@ const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
   const { rows } = await sqlOf(Waiting)`
     select o.no, o.version, o.customer_id as "customerId", o.dept_id as "departmentId",
       array_remove(array[o.created_by, o.submitted_by], null) as writers, o.original_fen as "originalFen",
-      o.discount_fen as "discountFen", o.payable_fen as "payableFen", o.review_reasons as "reviewReasons",
+      o.discount_fen as "discountFen", (select coalesce(sum(l.level_discount_fen), 0)::bigint from orders.order_line l
+        where l.hospital_id = o.hospital_id and l.order_id = o.id and l.combo_no is not null) as "combosFen", o.payable_fen as "payableFen", o.review_reasons as "reviewReasons",
       coalesce((select jsonb_agg(jsonb_build_object('name', l.product_name, 'count', l.content_count, 'isGift', l.is_gift,
           'originalFen', l.price_fen * l.content_count, 'payFen', l.pay_amount_fen) order by l.line_no)
         from orders.order_line l where l.hospital_id = o.hospital_id and l.order_id = o.id), '[]'::jsonb) as lines

@@ -15,8 +15,9 @@ export const isSome = (yuan: string | undefined): boolean => yuan !== undefined 
 export const tenderName = ({ name, refNo }: Receipt['tenders'][number]): string =>
   refNo ? `${name} ${refNo.length > 8 ? `尾号 ${refNo.slice(-4)}` : refNo}` : name
 
-/** What was sold, and that it was given. */
-export const lineName = ({ name, isGift }: Receipt['lines'][number]): string => `${name ?? ''}${isGift ? '（赠）' : ''}`
+/** What was sold, the combo it came with, and that it was given. */
+export const lineName = ({ name, comboName, isGift }: Receipt['lines'][number]): string =>
+  `${name ?? ''}${comboName ? `〔${comboName}〕` : ''}${isGift ? '（赠）' : ''}`
 
 /** Sessions left of a line, or that it was handed over. */
 export const leftOf = ({ handedOut, sessionsLeft }: Receipt['lines'][number]): string =>

@@ -11,6 +11,7 @@ const Row = ({ line, index }: { line: Line; index: number }) => (
       <span className="till-line-name">
         <small className="none">{index + 1}</small>
         <span title={line.productName}>{line.productName}</span>
+        {line.comboName && <small className="none">{line.comboName}</small>}
         {line.isGift && <StateTag value="赠送" />}
         {line.sessions > 1 && <small className="none">{line.sessions} 次</small>}
       </span>

@@ -1,12 +1,14 @@
 /** 开单: the customer on top, what can be sold at the left, the lines in the middle, totals and people at the right. */
+import { combos } from '@clinic/contract/areas/combos/calls.ts'
 import { type OrderDetailRow, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { discountLimits, reviewsOf, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import { linePayable } from '@clinic/contract/areas/orders/totals.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Button } from 'antd'
-import { type KeyboardEvent, lazy, Suspense, useMemo, useReducer } from 'react'
+import { type KeyboardEvent, lazy, Suspense, useMemo, useReducer, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { today } from '../../../kit/clock.ts'
 import { DraftNote } from '../../../kit/form/DraftNote.tsx'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { useLive } from '../../../kit/live.ts'
@@ -15,7 +17,9 @@ import { useAnswer } from '../../../kit/query.ts'
 import { Nothing } from '../../../kit/show/states.tsx'
 import { CustomerStrip } from '../../customers/index.ts'
 import { paths } from '../paths.ts'
-import { countOf, type Draft, emptyDraft, orderOf, pricesOf, take } from './draft.ts'
+import { type Choosing, ComboList } from './ComboList.tsx'
+import { isRead, type Offered, type OrderedCombo, whyNotOrdered } from './combos.ts'
+import { countOf, type Draft, emptyDraft, keptOf, orderOf, pricesOf, take } from './draft.ts'
 import { draftOf, inputOf } from './draft-input.ts'
 import { LineList } from './LineList.tsx'
 import { useNewerOrder } from './newer-order.ts'
@@ -24,6 +28,7 @@ import { type SavedOrder, useSaving } from './save-order.ts'
 import { type Leave, Totals } from './Totals.tsx'
 import '../orders.css'
 
+const ChoiceDialog = lazy(() => import('./ChoiceDialog.tsx'))
 const NewerOrder = lazy(() => import('./NewerOrder.tsx'))
 
 /** Specification of the till's page: the right to take money there. */
@@ -48,8 +53,16 @@ export const whyNotWrite = (may: ReturnType<typeof useMay>, isNew: boolean): str
   return may(orders.update.may) ? null : '您没有修改订单的权限，不能提交；请由开单人修改'
 }
 
-const topics = ['product.changed'] as const
-const asked = [products.byIds]
+const topics = ['product.changed', 'combo.changed'] as const
+const asked = [products.byIds, combos.pick]
+
+/** The combos on the order as they are today, on sale or not. */
+const useOffers = (ordered: readonly OrderedCombo[]): [ReadonlyMap<number, Offered>, () => void] => {
+  const ids = useMemo(() => [...new Set(ordered.map(({ combo }) => combo.id))].sort(), [ordered])
+  const answer = useAnswer(combos.pick, ids.length > 0 ? { ids, pageSize: 50 } : null, { keepLast: true })
+  const today = useMemo(() => new Map((answer.data?.result ?? []).map((combo) => [combo.id, combo])), [answer.data])
+  return [today, () => void answer.refetch()]
+}
 
 /** Today's prices of what is on the order: a changed price shows at once, before it is submitted, and after a 40901. */
 const usePricedToday = (draft: Draft): [Draft, () => void] => {
@@ -57,14 +70,20 @@ const usePricedToday = (draft: Draft): [Draft, () => void] => {
   const ids = useMemo(() => [...new Set(draft.lines.map((line) => line.product.id))].sort(), [draft.lines])
   const answer = useAnswer(products.byIds, ids.length > 0 ? { ids } : null, { keepLast: true })
   const today = useMemo(() => new Map((answer.data ?? []).map((product) => [product.id, product])), [answer.data])
+  const [offers, readOffers] = useOffers(draft.combos)
   const priced = useMemo(
     () => ({
       ...draft,
       lines: draft.lines.map((line) => ({ ...line, product: today.get(line.product.id) ?? line.product })),
+      combos: draft.combos.map((one) => ({ ...one, combo: offers.get(one.combo.id) ?? one.combo })),
     }),
-    [draft, today],
+    [draft, today, offers],
   )
-  return [priced, () => void answer.refetch()]
+  const readAgain = () => {
+    void answer.refetch()
+    readOffers()
+  }
+  return [priced, readAgain]
 }
 
 /** What the page begins with: the order as it stands, or an empty one by the consultant who writes it. */
@@ -83,7 +102,7 @@ const useWriting = ({ customerId, order }: Pick<Props, 'customerId' | 'order'>) 
     older: noteOld,
     place: ['customerId', 'orderId'],
     count: () => countOf(written),
-    read: () => written,
+    read: () => keptOf(written),
     restore: (draft) => step({ do: 'restore', draft }),
   })
   const giveUp = () => {
@@ -104,9 +123,13 @@ const useVerdict = (draft: Draft, isNew: boolean) => {
   )
   const { totals, lines: priced } = useMemo(() => pricesOf(draft), [draft])
   const right = whyNotWrite(useMay(), isNew)
-  const refusal = useMemo(() => whyNotSave(orderOf(draft), limits), [draft, limits])
+  const refusal = useMemo(() => {
+    const wrong = draft.combos.filter(isRead).flatMap((one) => whyNotOrdered(one, today(), isNew) ?? [])
+    return wrong[0] ?? whyNotSave(orderOf(draft), limits)
+  }, [draft, limits, isNew])
+  const waiting = draft.combos.every(isRead) ? null : '正在读取套餐内容，请稍候'
   const reviews = useMemo(() => (refusal ? [] : reviewsOf(orderOf(draft), limits)), [draft, refusal, limits])
-  return { limits, totals, priced, right, whyNot: right ?? refusal?.message ?? null, reviews }
+  return { limits, totals, priced, right, whyNot: right ?? waiting ?? refusal?.message ?? null, reviews }
 }
 
 type Writing = ReturnType<typeof useWriting>
@@ -156,28 +179,58 @@ const keysOf = (leave: (how: Leave) => void, mayPay: boolean) => (event: Keyboar
   event.preventDefault()
 }
 
-type Surface = Priced & Pick<Writing, 'step'> & { busy: boolean; mayPay: boolean; onLeave: (how: Leave) => void }
+type Surface = Priced &
+  Pick<Writing, 'step'> & { isNew: boolean; busy: boolean; mayPay: boolean; onLeave: (how: Leave) => void }
+
+type Held = Pick<Surface, 'draft' | 'verdict' | 'step' | 'isNew'> & {
+  readonly onChoose: (choosing: Choosing) => void
+}
+
+/** What is ordered: lines, then combos. */
+const Contents = ({ draft, verdict: { priced, limits, reviews }, step, isNew, onChoose }: Held) => {
+  const payables = priced.map(linePayable)
+  const { lines, combos: taken } = draft
+  if (lines.length + taken.length === 0) return <Nothing text="在左侧查找项目或套餐，回车或点击添加到订单" />
+  return (
+    <>
+      {lines.length > 0 && <LineList lines={lines} payables={payables} limits={limits} reviews={reviews} step={step} />}
+      {taken.length > 0 && (
+        <ComboList
+          combos={taken}
+          first={lines.length}
+          payables={payables}
+          reviews={reviews}
+          isNew={isNew}
+          step={step}
+          onChoose={onChoose}
+        />
+      )}
+    </>
+  )
+}
 
 /** What can be ordered, what is ordered, what it comes to. */
-const OrderSurface = ({ draft, verdict, step, ...leaving }: Surface) => {
+const OrderSurface = ({ draft, verdict, step, isNew, ...leaving }: Surface) => {
   const { priced, ...judged } = verdict
+  const [choosing, choose] = useState<Choosing | null>(null)
+  const add = (combo: Offered) =>
+    combo.kind === 'PICK' ? choose({ combo, choices: [] }) : step({ do: 'addCombo', combo, choices: [] })
+  const chosen = ({ key, combo }: Choosing, choices: Choosing['choices']) => {
+    step(key === undefined ? { do: 'addCombo', combo, choices } : { do: 'changeCombo', key, with: { choices } })
+    choose(null)
+  }
   return (
     <div className="order-surface">
       <section className="pane" aria-label="项目">
-        <Shelf onAdd={(product) => step({ do: 'add', product })} disabled={draft.lines.length >= 200} />
+        <Shelf onAdd={(product) => step({ do: 'add', product })} onAddCombo={add} disabled={priced.length >= 200} />
       </section>
       <section className="pane" aria-label="订单明细">
-        {draft.lines.length === 0 ? (
-          <Nothing text="在左侧查找项目，回车或点击添加到订单" />
-        ) : (
-          <LineList
-            lines={draft.lines}
-            payables={priced.map(linePayable)}
-            limits={judged.limits}
-            reviews={judged.reviews}
-            step={step}
-          />
-        )}
+        <Contents draft={draft} verdict={verdict} step={step} isNew={isNew} onChoose={choose} />
+        <Suspense fallback={null}>
+          {choosing && (
+            <ChoiceDialog {...choosing} onClose={() => choose(null)} onDone={(choices) => chosen(choosing, choices)} />
+          )}
+        </Suspense>
       </section>
       <section className="pane" aria-label="合计">
         <Totals draft={draft} step={step} {...judged} {...leaving} />
@@ -211,7 +264,15 @@ export const OrderEditor = (props: Props) => {
           )
         }
       />
-      <OrderSurface draft={draft} verdict={verdict} step={step} busy={busy} mayPay={mayPay} onLeave={leave} />
+      <OrderSurface
+        draft={draft}
+        verdict={verdict}
+        step={step}
+        isNew={order === undefined}
+        busy={busy}
+        mayPay={mayPay}
+        onLeave={leave}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** The right side of an order being written: figures, what is given on the whole, people, and the ways to leave. */
 
 import type { DiscountLimits, Review } from '@clinic/contract/areas/orders/limits.ts'
+import { listedOf } from '@clinic/contract/areas/orders/pricing.ts'
 import type { OrderTotals } from '@clinic/contract/areas/orders/totals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Button, Input, Tooltip } from 'antd'
@@ -8,7 +9,7 @@ import type { Dispatch } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import { PersonChoice } from '../pickers.tsx'
-import type { Draft, Step } from './draft.ts'
+import { type Draft, orderOf, type Step } from './draft.ts'
 import { SharesField } from './SharesField.tsx'
 import { WholeDiscount } from './WholeDiscount.tsx'
 
@@ -31,20 +32,22 @@ type Props = {
 }
 
 /** What is left of the price in 折, for somebody who may give some of it. */
-const Folds = ({ totals, limits }: Pick<Props, 'totals' | 'limits'>) => {
-  if (!limits.mayDiscount || totals.originalFen === 0) return null
-  const folds = Math.floor((totals.payableFen * 1_000) / totals.originalFen) / 100
+const Folds = ({ draft, totals, limits }: Pick<Props, 'draft' | 'totals' | 'limits'>) => {
+  // What combos take off their lines is nobody's discount.
+  const listedFen = orderOf(draft).lines.reduce((sum, line) => sum + listedOf(line), 0)
+  if (!limits.mayDiscount || listedFen === 0) return null
+  const folds = Math.floor((totals.payableFen * 1_000) / listedFen) / 100
   return (
     <small className="totals-folds">
-      {totals.discountFen > 0 && `实为 ${folds} 折，`}您的权限不低于 {limits.minPercent / 10} 折
+      {totals.payableFen < listedFen && `实为 ${folds} 折，`}您的权限不低于 {limits.minPercent / 10} 折
     </small>
   )
 }
 
-const Figures = ({ draft, totals, limits }: Pick<Props, 'draft' | 'totals' | 'limits'>) => (
+const Figures = ({ draft, totals }: Pick<Props, 'draft' | 'totals'>) => (
   <dl className="totals-figures">
     <dt>项目</dt>
-    <dd className="figure">{draft.lines.length} 项</dd>
+    <dd className="figure">{draft.lines.length + draft.combos.length} 项</dd>
     <dt>原价</dt>
     <dd>
       <MoneyText yuan={toYuan(totals.originalFen)} />
@@ -57,7 +60,6 @@ const Figures = ({ draft, totals, limits }: Pick<Props, 'draft' | 'totals' | 'li
     <dd className="totals-payable" aria-live="polite">
       <MoneyText yuan={toYuan(totals.payableFen)} strong />
     </dd>
-    <Folds totals={totals} limits={limits} />
   </dl>
 )
 
@@ -142,10 +144,11 @@ export const Totals = ({ draft, totals, step, right, whyNot, reviews, limits, bu
   }
   return (
     <div className="order-totals">
-      <Figures draft={draft} totals={totals} limits={limits} />
+      <Figures draft={draft} totals={totals} />
+      <Folds draft={draft} totals={totals} limits={limits} />
       <WholeDiscount draft={draft} limits={limits} step={step} />
       <People draft={draft} step={step} />
-      {whyNot && (right !== null || draft.lines.length > 0) && (
+      {whyNot && (right !== null || draft.lines.length + draft.combos.length > 0) && (
         <div className="debt" role="status">
           {whyNot}
         </div>

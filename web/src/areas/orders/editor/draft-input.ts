@@ -3,6 +3,7 @@ import type { OrderDetailRow, orders } from '@clinic/contract/areas/orders/calls
 import { joinedShares } from '@clinic/contract/areas/orders/shares.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { soldCombos } from './combos.ts'
 import { type Draft, emptyDraft, type Line, type Whole } from './draft.ts'
 
 type Create = InputOf<typeof orders.create>
@@ -38,6 +39,12 @@ export const inputOf = (draft: Draft, customerId: number, payable: string): Crea
     ...(line.toothNos ? { toothNos: line.toothNos } : {}),
     ...(line.site ? { site: line.site } : {}),
   })),
+  combos: draft.combos.map(({ combo, count, choices }) => ({
+    comboId: combo.id,
+    version: combo.version,
+    count,
+    choices: choices.map(({ groupNo, productIds }) => ({ groupNo, productIds: [...productIds] })),
+  })),
   ...wholeInput(draft.whole),
   wholeReason: draft.wholeReason,
   roundOff: draft.roundOff ?? '0',
@@ -69,27 +76,30 @@ export const draftOf = (order: OrderDetailRow): Draft => {
   const rounding = sumOf(order.lines.map((line) => line.rounding))
   return {
     ...emptyDraft,
-    lines: order.lines.map((line) => ({
-      key: line.lineNo,
-      product: {
-        id: line.productId ?? 0,
-        code: line.productCode,
-        name: line.productName,
-        price: line.price,
-        sessionsPerUnit: line.sessionsPerUnit,
-        unit: line.unit,
-        needTooth: line.toothNos !== '',
-        needSite: line.site !== '',
-      },
-      contentCount: line.contentCount,
-      discountBp: line.discountBp,
-      manualDiscount:
-        line.isGift || line.discountBp !== null || isNothing(line.manualDiscount) ? null : line.manualDiscount,
-      discountReason: line.discountReason,
-      isGift: line.isGift,
-      toothNos: line.toothNos,
-      site: line.site,
-    })),
+    lines: order.lines
+      .filter(({ comboNo }) => comboNo === null || comboNo === undefined)
+      .map((line) => ({
+        key: line.lineNo,
+        product: {
+          id: line.productId ?? 0,
+          code: line.productCode,
+          name: line.productName,
+          price: line.price,
+          sessionsPerUnit: line.sessionsPerUnit,
+          unit: line.unit,
+          needTooth: line.toothNos !== '',
+          needSite: line.site !== '',
+        },
+        contentCount: line.contentCount,
+        discountBp: line.discountBp,
+        manualDiscount:
+          line.isGift || line.discountBp !== null || isNothing(line.manualDiscount) ? null : line.manualDiscount,
+        discountReason: line.discountReason,
+        isGift: line.isGift,
+        toothNos: line.toothNos,
+        site: line.site,
+      })),
+    combos: soldCombos(order),
     nextKey: order.lines.length + 1,
     whole: wholeOf(order),
     wholeReason: order.wholeReason,

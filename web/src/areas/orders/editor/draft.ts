@@ -1,9 +1,16 @@
 /** An order while it is being written: lines, 抹零, people. Prices come from the contract's own function, as on the server. */
 
-import { type DraftOrder, priceOrder, type WholeDiscount } from '@clinic/contract/areas/orders/pricing.ts'
+import type { Choice } from '@clinic/contract/areas/combos/rules.ts'
+import {
+  type DraftLine,
+  type DraftOrder,
+  priceOrder,
+  type WholeDiscount,
+} from '@clinic/contract/areas/orders/pricing.ts'
 import type { ShareRole } from '@clinic/contract/areas/orders/shares.ts'
 import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { linesOf, type Offered, type OrderedCombo, withoutContent } from './combos.ts'
 
 export type Sellable = Pick<
   ProductRow,
@@ -38,6 +45,7 @@ export type Part = { readonly role: ShareRole; readonly staffId: number; readonl
 
 export type Draft = {
   readonly lines: readonly Line[]
+  readonly combos: readonly OrderedCombo[]
   readonly nextKey: number
   readonly whole: Whole
   readonly wholeReason: string
@@ -55,6 +63,7 @@ export type Draft = {
 
 export const emptyDraft: Draft = {
   lines: [],
+  combos: [],
   nextKey: 1,
   whole: { kind: 'rate', bp: null, yuan: null },
   wholeReason: '',
@@ -74,6 +83,9 @@ export type Step =
   | { do: 'add'; product: Sellable }
   | { do: 'change'; key: number; with: Partial<Omit<Line, 'key' | 'product'>> }
   | { do: 'remove'; key: number }
+  | { do: 'addCombo'; combo: Offered; choices: readonly Choice[] }
+  | { do: 'changeCombo'; key: number; with: Partial<Pick<OrderedCombo, 'count' | 'choices'>> }
+  | { do: 'removeCombo'; key: number }
   | { do: 'head'; with: Head }
   /** Went by itself: nobody typed anything. */
   | { do: 'gone'; who: 'adviserId' | 'doctorId' | 'developerId' }
@@ -102,17 +114,31 @@ const added = (draft: Draft, product: Sellable): Draft => {
   return { ...draft, lines: [...draft.lines, line], nextKey: draft.nextKey + 1 }
 }
 
+/** The same combo again is one more of it, where nothing is chosen of it. */
+const addedCombo = (draft: Draft, combo: Offered, choices: readonly Choice[]): Draft => {
+  const same = choices.length === 0 && draft.combos.find((one) => one.combo.id === combo.id)
+  if (same) {
+    const more = Math.min(999, same.count + 1)
+    return { ...draft, combos: draft.combos.map((one) => (one === same ? { ...one, combo, count: more } : one)) }
+  }
+  const fresh = { key: draft.nextKey, combo, count: 1, choices }
+  return { ...draft, combos: [...draft.combos, fresh], nextKey: draft.nextKey + 1 }
+}
+
+const CONTENT: readonly Step['do'][] = ['add', 'remove', 'addCombo', 'removeCombo']
+/** Whether a step changes what the order holds, or how much of it. */
+const isContent = (step: Step): boolean =>
+  CONTENT.includes(step.do) ||
+  (step.do === 'change' && (step.with.contentCount !== undefined || step.with.isGift !== undefined)) ||
+  (step.do === 'changeCombo' && step.with.count !== undefined)
+
 /**
  * A total is agreed for the lines as they stand. Other lines or counts keep what was given, not the total: nobody gives an
  * added line away by forgetting that a total was typed.
  */
 const keptGift = (draft: Draft, step: Step): Draft => {
   const { kind, yuan } = draft.whole
-  const moves =
-    step.do === 'add' ||
-    step.do === 'remove' ||
-    (step.do === 'change' && (step.with.contentCount !== undefined || step.with.isGift !== undefined))
-  if (kind !== 'target' || yuan === null || !moves) return draft
+  if (kind !== 'target' || yuan === null || !isContent(step)) return draft
   const given = pricesOf(draft).wholeDiscountFen
   return { ...draft, whole: { kind: 'amount', bp: null, yuan: given > 0 ? toYuan(given) : null } }
 }
@@ -124,6 +150,7 @@ const restored = (kept: Draft): Draft => ({
   // What is undefined is not kept in a text.
   ...{ adviserId: kept.adviserId, doctorId: kept.doctorId, developerId: kept.developerId },
   lines: kept.lines.map((line) => ({ ...line, discountBp: line.discountBp ?? null })),
+  combos: kept.combos ?? [],
 })
 
 export const take = (before: Draft, step: Step): Draft => {
@@ -142,6 +169,15 @@ export const take = (before: Draft, step: Step): Draft => {
           ...draft,
           lines: draft.lines.map((line) => (line.key === step.key ? { ...line, ...step.with } : line)),
         }
+      case 'addCombo':
+        return addedCombo(draft, step.combo, step.choices)
+      case 'changeCombo':
+        return {
+          ...draft,
+          combos: draft.combos.map((one) => (one.key === step.key ? { ...one, ...step.with } : one)),
+        }
+      case 'removeCombo':
+        return { ...draft, combos: draft.combos.filter((one) => one.key !== step.key) }
       case 'head':
         return { ...draft, ...step.with }
     }
@@ -155,7 +191,7 @@ const fen = (yuan: string | null | undefined): number => (yuan ? (parseYuan(yuan
 export const countOf = (draft: Draft): number => {
   if (!draft.touched) return 0
   const beside = [draft.roundOff, draft.remark, draft.whole.bp ?? draft.whole.yuan].filter(Boolean)
-  return Math.max(1, draft.lines.length + beside.length)
+  return Math.max(1, draft.lines.length + draft.combos.length + beside.length)
 }
 
 const wholeOf = ({ kind, bp, yuan }: Whole): WholeDiscount => {
@@ -163,17 +199,30 @@ const wholeOf = ({ kind, bp, yuan }: Whole): WholeDiscount => {
   return yuan === null ? { kind: 'none' } : { kind, fen: fen(yuan) }
 }
 
+/** As it is kept while it is written: what combos hold is read again. */
+export const keptOf = (draft: Draft): Draft => ({ ...draft, combos: draft.combos.map(withoutContent) })
+
+/** The lines of the combos, behind the others as on the server. */
+const comboLines = (combos: readonly OrderedCombo[]): DraftLine[] =>
+  combos.flatMap(linesOf).map(({ line, contentCount, comboDiscountFen }) => ({
+    ...{ name: line.name, priceFen: line.priceFen, floorPriceFen: null, contentCount, isGift: line.isGift },
+    ...{ discountBp: null, manualDiscountFen: 0, comboDiscountFen },
+  }))
+
 /** What the shared rules look at. A floor that is not shown is not known here; the server knows it. */
-export const orderOf = (draft: Pick<Draft, 'lines' | 'whole' | 'roundOff'>): DraftOrder => ({
-  lines: draft.lines.map(({ product, contentCount, discountBp, manualDiscount, isGift }) => ({
-    name: product.name,
-    priceFen: fen(product.price),
-    floorPriceFen: product.floorPrice === undefined ? null : fen(product.floorPrice),
-    contentCount,
-    discountBp,
-    manualDiscountFen: fen(manualDiscount),
-    isGift,
-  })),
+export const orderOf = (draft: Pick<Draft, 'lines' | 'combos' | 'whole' | 'roundOff'>): DraftOrder => ({
+  lines: [
+    ...draft.lines.map(({ product, contentCount, discountBp, manualDiscount, isGift }) => ({
+      name: product.name,
+      priceFen: fen(product.price),
+      floorPriceFen: product.floorPrice === undefined ? null : fen(product.floorPrice),
+      contentCount,
+      discountBp,
+      manualDiscountFen: fen(manualDiscount),
+      isGift,
+    })),
+    ...comboLines(draft.combos),
+  ],
   whole: wholeOf(draft.whole),
   roundingFen: fen(draft.roundOff),
 })

@@ -10,7 +10,7 @@ const line = {
   ...{ discountReason: '', isGift: false, toothNos: '', site: '' },
 }
 const order = {
-  ...{ id: 3, version: 2, lines: [line], wholeDiscountBp: null, targetAmount: null, wholeDiscount: '0.00' },
+  ...{ id: 3, version: 2, lines: [line], combos: [], wholeDiscountBp: null, targetAmount: null, wholeDiscount: '0.00' },
   ...{ wholeReason: '', remark: '', adviserId: 5, adviserName: '何梦瑶' },
   ...{ doctorId: null, doctorName: null, developerId: null, developerName: null },
 } as unknown as OrderDetailRow

@@ -11,7 +11,8 @@ export type Difference = { readonly label: string; readonly theirs: string; read
 
 const lineText = ({ product, contentCount, isGift, discountReason, toothNos, site }: Line): string =>
   [`${product.name}×${contentCount}`, isGift ? '赠送' : '', discountReason, toothNos, site].filter(Boolean).join(' ')
-const linesText = ({ lines }: Draft): string => lines.map(lineText).join('、')
+const linesText = ({ lines, combos }: Draft): string =>
+  [...combos.map(({ combo, count }) => `${combo.name}×${count}`), ...lines.map(lineText)].join('、')
 const payableText = (draft: Draft): string => toYuan(pricesOf(draft).totals.payableFen)
 
 const titles = titlesOf(salesOrderTable)

@@ -42,6 +42,13 @@ test('what was agreed is sent, kept as a draft, and taken away when it is emptie
     { ...share[0]!, bp: 4_000, name: '王琳' },
     { ...share[0]!, bp: 6_000, name: '王琳' },
   ]
-  const order = { lines: [], share: twice, wholeDiscount: '0.00', targetAmount: null, wholeDiscountBp: null } as never
+  const order = {
+    lines: [],
+    combos: [],
+    share: twice,
+    wholeDiscount: '0.00',
+    targetAmount: null,
+    wholeDiscountBp: null,
+  } as never
   expect(draftOf(order).share).toEqual(share)
 })

@@ -1,0 +1,2 @@
+/** What other areas may use of combos. */
+export { type ComboSold, combosForSale, takeTurnsSelling } from './sale.ts'
