@@ -11,6 +11,8 @@ export const auditObjects = [
   'consultRecord',
   'consultTemplate',
   'consultType',
+  'coupon',
+  'couponRecord',
   'creditSetting',
   'customRecord',
   'customer',

@@ -8,6 +8,7 @@ export const happeningKinds = {
   consult: '接诊',
   order: '订单',
   payment: '收款',
+  coupon: '卡券',
   deduction: '划扣',
   account: '积分与好美币',
   referral: '老带新',

@@ -9,6 +9,7 @@ import { comboTable } from './areas/combos/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
+import { couponRecordTable, couponTable } from './areas/coupons/nouns.ts'
 import { customerField } from './areas/customers/fields.ts'
 import { lookDaysTable, looksTable } from './areas/customers/looks.ts'
 import { ownerLogTable } from './areas/customers/ownership.ts'
@@ -115,6 +116,8 @@ export const tables: readonly Table[] = [
   purchasedItemTable,
   deductionRecordTable,
   paymentTable,
+  couponTable,
+  couponRecordTable,
   cashierShiftTable,
   debtTable,
   waitingTable,

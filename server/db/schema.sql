@@ -11,6 +11,7 @@ create schema blacklist;
 create schema cashier;
 create schema combos;
 create schema consulting;
+create schema coupons;
 create schema customers;
 create schema debts;
 create schema dictionaries;
@@ -189,7 +190,7 @@ CREATE OR REPLACE FUNCTION cashier.begin_hospital()
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- INSERT INTO cashier.tender_type (code, name, class, needs_ref, counts_as_real, refundable, sort) VALUES ('CASH'::text,'现金'::text,'cash'::text,false,true,true,10), ('CARD'::text,'银行卡'::text,'clearing'::text,false,true,true,20), ('WECHAT'::text,'微信'::text,'clearing'::text,false,true,true,30), ('ALIPAY'::text,'支付宝'::text,'clearing'::text,false,true,true,40), ('TRANSFER'::text,'转账'::text,'clearing'::text,false,true,true,50), ('PLATFORM'::text,'平台代收'::text,'clearing'::text,true,true,true,60), ('WALLET'::text,'余额'::text,'wallet'::text,false,false,true,70), ('DEPOSIT'::text,'定金'::text,'deposit'::text,false,false,true,80), ('COIN'::text,'好美币'::text,'coin'::text,false,false,true,90), ('POINTS'::text,'积分'::text,'points'::text,false,false,true,100), ('DEBT'::text,'欠款'::text,'debt'::text,false,false,false,110) ON CONFLICT DO NOTHING;
+ INSERT INTO cashier.tender_type (code, name, class, needs_ref, counts_as_real, refundable, sort) VALUES ('CASH'::text,'现金'::text,'cash'::text,false,true,true,10), ('CARD'::text,'银行卡'::text,'clearing'::text,false,true,true,20), ('WECHAT'::text,'微信'::text,'clearing'::text,false,true,true,30), ('ALIPAY'::text,'支付宝'::text,'clearing'::text,false,true,true,40), ('TRANSFER'::text,'转账'::text,'clearing'::text,false,true,true,50), ('PLATFORM'::text,'平台代收'::text,'clearing'::text,true,true,true,60), ('WALLET'::text,'余额'::text,'wallet'::text,false,false,true,70), ('DEPOSIT'::text,'定金'::text,'deposit'::text,false,false,true,80), ('COUPON'::text,'优惠券'::text,'coupon'::text,false,false,false,85), ('COIN'::text,'好美币'::text,'coin'::text,false,false,true,90), ('POINTS'::text,'积分'::text,'points'::text,false,false,true,100), ('DEBT'::text,'欠款'::text,'debt'::text,false,false,false,110) ON CONFLICT DO NOTHING;
  INSERT INTO cashier.register (name) VALUES ('收银台1'::text), ('收银台2'::text) ON CONFLICT DO NOTHING;
 END
 ;
@@ -205,6 +206,27 @@ AS $function$
   from (select coalesce(sum(balance), 0)::bigint as fen from ledger.account where kind = 'CASH_ON_WAY') held,
     (select coalesce(sum(amount_fen), 0)::bigint as fen from cashier.cash_on_way) sent
   where held.fen <> sent.fen
+$function$
+;
+CREATE OR REPLACE FUNCTION cashier.coupon_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+ SET enable_nestloop TO 'off'
+AS $function$
+  select 'T1', r.id, r.code || ' 卡券 ' || r.state || ' ' || coalesce(r.used_fen, 0) || ' 收款 ' || coalesce(t.fen, 0)
+  from coupons.record r
+  full join (select x.hospital_id, x.coupon_record_id, sum(x.amount_fen)::bigint as fen from cashier.payment_tender x
+    where x.active and x.coupon_record_id is not null group by 1, 2) t
+    on t.hospital_id = r.hospital_id and t.coupon_record_id = r.id
+  where (r.state = 'USED' or t.fen is not null) and r.used_fen is distinct from t.fen
+  union all
+  select 'T2', t.coupon_id, '发放 ' || t.issued || ' 使用 ' || t.used || ' 过期 ' || t.expired
+  from coupons.tally t
+  left join (select x.hospital_id, x.coupon_id, count(*) filter (where x.state <> 'VOIDED') as issued,
+      count(*) filter (where x.state = 'USED') as used, count(*) filter (where x.state = 'EXPIRED') as expired
+    from coupons.record x group by 1, 2) n on n.hospital_id = t.hospital_id and n.coupon_id = t.coupon_id
+  where (t.issued, t.used, t.expired) is distinct from (coalesce(n.issued, 0)::int, coalesce(n.used, 0)::int, coalesce(n.expired, 0)::int)
 $function$
 ;
 CREATE OR REPLACE FUNCTION cashier.payment_selfcheck()
@@ -435,6 +457,43 @@ BEGIN ATOMIC
          END
    WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = settle_outcome.record_id) AND (r.deal_fen <> settle_outcome.fen));
 END
+;
+CREATE OR REPLACE FUNCTION coupons.count_records()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- In one order, so that two payments with the same coupons wait for one another.
+  perform from coupons.tally t where t.coupon_id in (select n.coupon_id from moved n) order by t.coupon_id for update;
+  update coupons.tally t set issued = t.issued + n.issued, issued_fen = t.issued_fen + n.issued_fen, used = t.used + n.used,
+      used_fen = t.used_fen + n.used_fen, expired = t.expired + n.expired
+    from (select r.coupon_id, count(*) filter (where r.state <> 'VOIDED') as issued,
+        coalesce(sum(r.worth_fen) filter (where r.state <> 'VOIDED'), 0) as issued_fen, count(*) filter (where r.state = 'USED') as used,
+        coalesce(sum(r.used_fen), 0) as used_fen, count(*) filter (where r.state = 'EXPIRED') as expired
+      from moved r group by r.coupon_id) n
+    where t.coupon_id = n.coupon_id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION coupons.recount_records()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- A hold at the till and an archive that goes into another one count nothing.
+  perform from coupons.tally t where t.coupon_id in (select n.coupon_id from moved n join former f on f.id = n.id
+    where n.state <> f.state) order by t.coupon_id for update;
+  update coupons.tally t set issued = t.issued + n.issued, issued_fen = t.issued_fen + n.issued_fen, used = t.used + n.used,
+      used_fen = t.used_fen + n.used_fen, expired = t.expired + n.expired
+    from (select m.coupon_id, sum((m.state <> 'VOIDED')::int - (f.state <> 'VOIDED')::int) as issued,
+        coalesce(sum(m.worth_fen * ((m.state <> 'VOIDED')::int - (f.state <> 'VOIDED')::int)), 0) as issued_fen,
+        sum((m.state = 'USED')::int - (f.state = 'USED')::int) as used,
+        sum(coalesce(m.used_fen, 0) - coalesce(f.used_fen, 0)) as used_fen,
+        sum((m.state = 'EXPIRED')::int - (f.state = 'EXPIRED')::int) as expired
+      from moved m join former f on f.id = m.id where m.state <> f.state group by m.coupon_id) n
+    where t.coupon_id = n.coupon_id;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION customers.hold_standing(whose bigint)
  RETURNS void
@@ -3499,16 +3558,20 @@ create table cashier.payment_tender (
   note text default ''::text not null,
   business_date date not null,
   active boolean default true not null,
+  coupon_record_id bigint,
   constraint payment_tender_ordinal UNIQUE (hospital_id, payment_id, ordinal),
   constraint payment_tender_pkey PRIMARY KEY (hospital_id, id),
   constraint payment_tender_amount CHECK ((amount_fen > 0)),
+  constraint payment_tender_is_coupon CHECK (((class = 'coupon'::text) = (coupon_record_id IS NOT NULL))),
   constraint payment_tender_note_length CHECK ((length(note) <= 100)),
   constraint payment_tender_ref_length CHECK ((length(ref_no) <= 64)),
+  constraint payment_tender_coupon FOREIGN KEY (hospital_id, coupon_record_id) REFERENCES coupons.record(hospital_id, id),
   constraint payment_tender_payment FOREIGN KEY (hospital_id, payment_id) REFERENCES cashier.payment(hospital_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint payment_tender_type FOREIGN KEY (hospital_id, tender_type_id) REFERENCES cashier.tender_type(hospital_id, id)
 );
 alter table cashier.payment_tender enable row level security;
 alter table cashier.payment_tender force row level security;
+CREATE UNIQUE INDEX tender_coupon_once ON cashier.payment_tender USING btree (hospital_id, coupon_record_id) WHERE (active AND (coupon_record_id IS NOT NULL));
 CREATE UNIQUE INDEX tender_ref_once ON cashier.payment_tender USING btree (hospital_id, tender_type_id, business_date, ref_no) WHERE ((ref_no <> ''::text) AND active);
 create policy own_hospital on cashier.payment_tender using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on cashier.payment_tender to clinic_app;
@@ -3846,6 +3909,225 @@ create policy own_hospital on consulting.template using (hospital_id = ( SELECT 
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.template FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.template to clinic_app;
 grant select on consulting.template to clinic_reader;
+
+create table coupons.batch (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  coupon_id bigint not null,
+  target text not null,
+  asked integer not null,
+  sent integer not null,
+  remark text default ''::text not null,
+  constraint batch_pkey PRIMARY KEY (hospital_id, id),
+  constraint batch_asked CHECK ((asked >= 1)),
+  constraint batch_remark CHECK ((length(remark) <= 200)),
+  constraint batch_sent CHECK (((sent >= 0) AND (sent <= asked))),
+  constraint batch_target CHECK ((target = ANY (ARRAY['CHOSEN'::text, 'FILTER'::text]))),
+  constraint batch_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id)
+);
+alter table coupons.batch enable row level security;
+alter table coupons.batch force row level security;
+create policy own_hospital on coupons.batch using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON coupons.batch FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on coupons.batch to clinic_app;
+grant select on coupons.batch to clinic_reader;
+
+create table coupons.coupon (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  kind text not null,
+  face_fen bigint,
+  percent smallint,
+  cap_fen bigint,
+  threshold_fen bigint default 0 not null,
+  quantity smallint,
+  scope text default 'ALL'::text not null,
+  valid_type text not null,
+  valid_from date,
+  valid_to date,
+  valid_days integer,
+  per_customer integer default 1 not null,
+  stackable boolean default false not null,
+  with_level_price boolean default true not null,
+  transferable boolean default false not null,
+  refund_back text default 'WHOLE_ORDER'::text not null,
+  channel text default 'ANY'::text not null,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  constraint coupon_name_unique UNIQUE (hospital_id, name),
+  constraint coupon_pkey PRIMARY KEY (hospital_id, id),
+  constraint coupon_cap CHECK (((cap_fen >= 1) AND (cap_fen <= '9999999999'::bigint))),
+  constraint coupon_channel CHECK ((channel = ANY (ARRAY['ANY'::text, 'DESK'::text, 'MINI_PROGRAM'::text, 'WECOM'::text, 'RIGHTS'::text]))),
+  constraint coupon_face CHECK (((face_fen >= 1) AND (face_fen <= '9999999999'::bigint))),
+  constraint coupon_kind CHECK ((kind = ANY (ARRAY['CASH'::text, 'DISCOUNT'::text, 'PROJECT'::text, 'GIFT'::text]))),
+  constraint coupon_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint coupon_one_project CHECK (((kind <> ALL (ARRAY['PROJECT'::text, 'GIFT'::text])) OR (scope = 'PRODUCT'::text))),
+  constraint coupon_per_customer CHECK (((per_customer >= 0) AND (per_customer <= 999))),
+  constraint coupon_percent CHECK (((percent >= 1) AND (percent <= 99))),
+  constraint coupon_quantity CHECK (((quantity >= 1) AND (quantity <= 99))),
+  constraint coupon_refund_back CHECK ((refund_back = ANY (ARRAY['NEVER'::text, 'WHOLE_ORDER'::text, 'ALWAYS'::text]))),
+  constraint coupon_remark CHECK ((length(remark) <= 200)),
+  constraint coupon_scope_word CHECK ((scope = ANY (ARRAY['ALL'::text, 'TYPE'::text, 'KIND'::text, 'PRODUCT'::text]))),
+  constraint coupon_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint coupon_threshold CHECK (((threshold_fen >= 0) AND (threshold_fen <= '9999999999'::bigint))),
+  constraint coupon_valid_days CHECK (((valid_days >= 1) AND (valid_days <= 3650))),
+  constraint coupon_valid_type CHECK ((valid_type = ANY (ARRAY['FIXED'::text, 'DAYS'::text]))),
+  constraint coupon_validity CHECK ((
+CASE valid_type
+    WHEN 'FIXED'::text THEN ((valid_from <= valid_to) AND (valid_days IS NULL))
+    ELSE ((valid_days IS NOT NULL) AND (valid_from IS NULL) AND (valid_to IS NULL))
+END IS TRUE)),
+  constraint coupon_worth CHECK ((((kind = 'CASH'::text) = (face_fen IS NOT NULL)) AND ((kind = 'DISCOUNT'::text) = (percent IS NOT NULL)) AND ((kind = ANY (ARRAY['PROJECT'::text, 'GIFT'::text])) = (quantity IS NOT NULL)) AND ((kind = 'DISCOUNT'::text) OR (cap_fen IS NULL))))
+);
+alter table coupons.coupon enable row level security;
+alter table coupons.coupon force row level security;
+CREATE INDEX coupon_newest ON coupons.coupon USING btree (hospital_id, created_at DESC, id DESC);
+create policy own_hospital on coupons.coupon using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON coupons.coupon FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on coupons.coupon to clinic_app;
+grant select on coupons.coupon to clinic_reader;
+
+create table coupons.coupon_scope (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  coupon_id bigint not null,
+  type_id bigint,
+  kind_id bigint,
+  product_id bigint,
+  constraint coupon_scope_once UNIQUE NULLS NOT DISTINCT (hospital_id, coupon_id, type_id, kind_id, product_id),
+  constraint coupon_scope_pkey PRIMARY KEY (hospital_id, id),
+  constraint coupon_scope_one CHECK ((num_nonnulls(type_id, kind_id, product_id) = 1)),
+  constraint coupon_scope_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id) ON DELETE CASCADE,
+  constraint coupon_scope_kind FOREIGN KEY (hospital_id, kind_id) REFERENCES products.universal_kind(hospital_id, id),
+  constraint coupon_scope_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id),
+  constraint coupon_scope_type FOREIGN KEY (hospital_id, type_id) REFERENCES products.type_tree(hospital_id, id)
+);
+alter table coupons.coupon_scope enable row level security;
+alter table coupons.coupon_scope force row level security;
+create policy own_hospital on coupons.coupon_scope using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON coupons.coupon_scope FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on coupons.coupon_scope to clinic_app;
+grant select on coupons.coupon_scope to clinic_reader;
+
+create table coupons.record (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  code text not null,
+  coupon_id bigint not null,
+  batch_id bigint not null,
+  customer_id bigint not null,
+  sent_to bigint not null,
+  terms jsonb not null,
+  name text generated always as ((terms ->> 'name'::text)) stored,
+  kind text generated always as ((terms ->> 'kind'::text)) stored,
+  worth_fen bigint,
+  state text default 'UNUSED'::text not null,
+  valid_from date not null,
+  valid_to date not null,
+  held_by bigint,
+  held_order_id bigint,
+  held_until timestamp with time zone,
+  used_at timestamp with time zone,
+  used_by bigint,
+  used_order_id bigint,
+  used_fen bigint,
+  returned_at timestamp with time zone,
+  expired_at timestamp with time zone,
+  voided_at timestamp with time zone,
+  voided_by bigint,
+  void_reason text default ''::text not null,
+  constraint record_code_unique UNIQUE (hospital_id, code),
+  constraint record_once_a_batch UNIQUE (hospital_id, batch_id, sent_to),
+  constraint record_pkey PRIMARY KEY (hospital_id, id),
+  constraint record_code_form CHECK ((code ~ '^YHQ[0-9]{12,}$'::text)),
+  constraint record_days CHECK ((valid_from <= valid_to)),
+  constraint record_expired CHECK (((state = 'EXPIRED'::text) = (expired_at IS NOT NULL))),
+  constraint record_held CHECK (((num_nonnulls(held_by, held_order_id, held_until) = ANY (ARRAY[0, 3])) AND ((state = 'UNUSED'::text) OR (held_by IS NULL)))),
+  constraint record_state CHECK ((state = ANY (ARRAY['UNUSED'::text, 'USED'::text, 'EXPIRED'::text, 'VOIDED'::text]))),
+  constraint record_used CHECK ((num_nonnulls(used_at, used_by, used_order_id, used_fen) =
+CASE state
+    WHEN 'USED'::text THEN 4
+    ELSE 0
+END)),
+  constraint record_used_fen CHECK ((used_fen > 0)),
+  constraint record_void_reason CHECK ((length(void_reason) <= 200)),
+  constraint record_voided CHECK ((((state = 'VOIDED'::text) = (voided_at IS NOT NULL)) AND ((state <> 'VOIDED'::text) OR (void_reason <> ''::text)))),
+  constraint record_worth CHECK ((worth_fen >= 0)),
+  constraint record_batch FOREIGN KEY (hospital_id, batch_id) REFERENCES coupons.batch(hospital_id, id),
+  constraint record_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id),
+  constraint record_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint record_held_order FOREIGN KEY (hospital_id, held_order_id) REFERENCES orders.sales_order(hospital_id, id),
+  constraint record_used_order FOREIGN KEY (hospital_id, used_order_id) REFERENCES orders.sales_order(hospital_id, id)
+);
+alter table coupons.record enable row level security;
+alter table coupons.record force row level security;
+CREATE INDEX record_by_state ON coupons.record USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX record_ending ON coupons.record USING btree (hospital_id, valid_to) WHERE (state = 'UNUSED'::text);
+CREATE INDEX record_held_for ON coupons.record USING btree (hospital_id, held_order_id) WHERE (held_order_id IS NOT NULL);
+CREATE INDEX record_newest ON coupons.record USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX record_of_coupon ON coupons.record USING btree (hospital_id, coupon_id, customer_id);
+CREATE INDEX record_of_customer ON coupons.record USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX record_of_order ON coupons.record USING btree (hospital_id, used_order_id) WHERE (used_order_id IS NOT NULL);
+CREATE INDEX record_used_newest ON coupons.record USING btree (hospital_id, used_at DESC, id DESC) WHERE (used_at IS NOT NULL);
+create policy own_hospital on coupons.record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER record_counted AFTER INSERT ON coupons.record REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION coupons.count_records();
+CREATE TRIGGER record_recounted AFTER UPDATE ON coupons.record REFERENCING OLD TABLE AS former NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION coupons.recount_records();
+CREATE TRIGGER touch BEFORE UPDATE ON coupons.record FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on coupons.record to clinic_app;
+grant select on coupons.record to clinic_reader;
+
+create table coupons.tally (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  coupon_id bigint not null,
+  total integer default 0 not null,
+  budget_fen bigint,
+  issued integer default 0 not null,
+  issued_fen bigint default 0 not null,
+  used integer default 0 not null,
+  used_fen bigint default 0 not null,
+  expired integer default 0 not null,
+  constraint tally_once UNIQUE (hospital_id, coupon_id),
+  constraint tally_pkey PRIMARY KEY (hospital_id, id),
+  constraint tally_budget CHECK (((budget_fen IS NULL) OR (issued_fen <= budget_fen))),
+  constraint tally_budget_span CHECK (((budget_fen >= 1) AND (budget_fen <= '9999999999'::bigint))),
+  constraint tally_counts CHECK (((used >= 0) AND (expired >= 0) AND ((used + expired) <= issued))),
+  constraint tally_total CHECK (((total = 0) OR (issued <= total))),
+  constraint tally_total_span CHECK (((total >= 0) AND (total <= 10000000))),
+  constraint tally_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id) ON DELETE CASCADE
+);
+alter table coupons.tally enable row level security;
+alter table coupons.tally force row level security;
+create policy own_hospital on coupons.tally using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON coupons.tally FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on coupons.tally to clinic_app;
+grant select on coupons.tally to clinic_reader;
 
 create table customers.consent (
   hospital_id bigint default kit.current_hospital() not null,

@@ -10,6 +10,7 @@ import { blacklist } from './areas/blacklist/area.ts'
 import { cashier } from './areas/cashier/area.ts'
 import { combos } from './areas/combos/area.ts'
 import { consulting } from './areas/consulting/area.ts'
+import { coupons } from './areas/coupons/area.ts'
 import { customers } from './areas/customers/area.ts'
 import { debts } from './areas/debts/area.ts'
 import { dictionaries } from './areas/dictionaries/area.ts'
@@ -62,6 +63,7 @@ export const areas: readonly Area[] = [
   products,
   orders,
   ledger,
+  coupons,
   cashier,
   debts,
   purchases,

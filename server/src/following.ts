@@ -6,6 +6,7 @@ import { approvalsFollow, approvalsHinder } from './areas/approvals/index.ts'
 import { blacklistFollows, blacklistHinders } from './areas/blacklist/index.ts'
 import { dealDays, paymentsFollow } from './areas/cashier/index.ts'
 import { consultationsFollow, consultationsHinder } from './areas/consulting/index.ts'
+import { couponsFollow } from './areas/coupons/index.ts'
 import { archiveFollows, joinedFigures } from './areas/customers/index.ts'
 import { debtsFollow } from './areas/debts/index.ts'
 import { importsFollow } from './areas/imports/index.ts'
@@ -37,6 +38,7 @@ export const followings: readonly Following[] = [
   invoicesFollow,
   refundsFollow,
   paymentsFollow,
+  couponsFollow,
   ledgerFollows,
   ...segmentsFollow,
   ...poolFollows,

@@ -5,6 +5,7 @@
 import { blacklistHappenings } from './areas/blacklist/index.ts'
 import { paymentHappenings } from './areas/cashier/index.ts'
 import { consultHappenings } from './areas/consulting/index.ts'
+import { couponHappenings } from './areas/coupons/index.ts'
 import { archiveHappenings } from './areas/customers/index.ts'
 import { importHappenings } from './areas/imports/index.ts'
 import { invoiceHappenings } from './areas/invoices/index.ts'
@@ -33,6 +34,7 @@ export const told: readonly Happening[] = [
   ...orderHappenings,
   ...paymentHappenings,
   ...invoiceHappenings,
+  ...couponHappenings,
   ...deductionHappenings,
   ...refundHappenings,
   ...accountHappenings,

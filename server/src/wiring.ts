@@ -1,6 +1,7 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { ownerKinds, ownerMoves } from '@clinic/contract/areas/customers/ownership.ts'
 import { files } from '@clinic/contract/areas/files/calls.ts'
@@ -15,6 +16,7 @@ import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
 import { cancelPayment, deals, paymentList, recountDeals } from './areas/cashier/index.ts'
 import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
+import { couponRecordList } from './areas/coupons/index.ts'
 import {
   CONSENT_FILES,
   consentFiles,
@@ -245,6 +247,7 @@ const wirePanel = (): void => {
     PointLedger: { call: ledger.points, list: ledgerLists.integral },
     CoinLedger: { call: ledger.coins, list: ledgerLists.coin },
     OldBringNew: { call: referrals.brought, list: broughtList },
+    CouponRecord: { call: couponRecords.list, list: couponRecordList },
   }
   panelLists.by(() => inPanel)
 }

@@ -4,6 +4,7 @@
  * lacks the columns the list lacks; it refuses the filters and orders the list refuses. Each goes on beyond its first slice. Source: security 5.1, 5.2.
  */
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
+import { couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
@@ -128,6 +129,8 @@ beforeAll(async () => {
   const { lines } = await all.ask(orders.one, { id: full.hers['order']! })
   const again = { productId: lines[0]!.productId!, contentCount: 1 }
   await own.ask(orders.create, { customerId: id, lines: [again], submit: true, confirmed: true })
+  const [offered] = await own.ask(coupons.options, {})
+  await own.ask(couponRecords.batchSend, { couponId: offered!.id, customerIds: [id] })
   await own.ask(blacklist.create, { customerId: id, kind: 'marketing', reason: '其他' })
   await newCustomer(own, { name: '公孙带来', recommenderId: id })
   await clinic.rows(sql`insert into merging.merge_log (kept_id, gone_id, reason) select ${id}, c.id, '重复建档'

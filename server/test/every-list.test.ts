@@ -188,6 +188,13 @@ const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^blacklist\./, [{ from: 'proposedFrom', to: 'proposedTo', by: 'proposedAt', turns: 'midnight' }]],
   [/^merging\./, [{ from: 'mergedFrom', to: 'mergedTo', by: 'mergedAt', turns: 'midnight' }]],
   [/^referrals\./, [{ from: 'boundFrom', to: 'boundTo', by: 'boundAt', turns: 'midnight' }]],
+  [
+    /^coupons\.list .*couponsRecord/,
+    [
+      { from: 'sentFrom', to: 'sentTo', by: 'sentAt', turns: 'midnight' },
+      { from: 'endsFrom', to: 'endsTo', by: 'validTo', turns: 'midnight' },
+    ],
+  ],
   [/^packs\./, [{ from: 'givenFrom', to: 'givenTo', by: 'givenAt', turns: 'midnight' }]],
   [/^timeline\./, [{ from: 'beginTime', to: 'endTime', by: 'at', turns: 'midnight' }]],
   [/^messages\./, [{ from: 'beginTime', to: 'endTime', by: 'sendTime', turns: 'midnight' }]],

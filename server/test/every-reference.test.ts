@@ -9,6 +9,7 @@ import { roles } from '@clinic/contract/areas/access/roles.ts'
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { metadataDatabases, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
@@ -165,8 +166,13 @@ beforeAll(async () => {
   const source = await everything.ask(customers.sourceCreate, { name: '新来源', typeId: ours } as never)
   const [day] = await here.clinic.rows(sql`select kit.today()::text as today`)
   const { today } = day as { today: string }
+  const [off] = await here.clinic.rows(sql<{ id: number }>`select id from coupons.coupon where status = 1`)
+  const soldAsCoupon = { kind: 'CASH', face: '1.00', scope: 'PRODUCT', validType: 'DAYS', validDays: 1 }
   const somebody = { name: '初诊客户', sex: '女', phone: newPhone() }
   besides = new Map<Call, (place: string) => object>([
+    [coupons.create, () => soldAsCoupon],
+    [coupons.update, () => soldAsCoupon],
+    [couponRecords.batchSend, (place) => (place === 'filter' ? { couponId: off!.id } : {})],
     [roles.saveContent, () => ({ columns: [] })],
     [jobRights.allotRoles, () => ({ seen: [] })],
     [blacklist.create, () => ({ kind: 'service' })],
@@ -195,6 +201,8 @@ const contents = async (): Promise<Contents> => [
 
 /** These do what can be done and name the others by row: what is not there is asked for alone (their own tests mix it). */
 const byRow: readonly Call[] = [
+  couponRecords.batchSend,
+  couponRecords.void,
   customers.changeOwner,
   pools.claim,
   pools.distribute,
@@ -220,6 +228,7 @@ const saysMissing = ({ status, code, message }: Answer): boolean =>
 /** Asked about something else first, so that the id is not looked for: the field and what is said instead. */
 const elsewhere: readonly (readonly [place: RegExp, code: number, why: string])[] = [
   [/^blacklist\.update fileIds\./, 40301, 'papers go with the evidence, which she does not see'],
+  [/^coupons\.batchSend filter\./, 409, 'the coupon that is off is told before anybody is looked for'],
   [/^exports\.create /, 422, 'filters: nobody is found by what is not there, and so few are exported at once'],
   [/^staff\.setPassword id$/, 42273, 'the sealed password is opened first'],
   [/^staff\.type(Update|Remove) id$/, 403, 'job types are changed by who reaches all staff'],

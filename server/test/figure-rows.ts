@@ -1,6 +1,7 @@
 /** The rows behind a figure: the list at the address it leads to, read page by page by the person who sees the figure. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
+import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { CountedEntry } from '@clinic/contract/areas/customers/panel.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
@@ -78,6 +79,7 @@ export const entries: Readonly<Record<CountedEntry, Call>> = {
   PointLedger: ledger.points,
   CoinLedger: ledger.coins,
   OldBringNew: referrals.brought,
+  CouponRecord: couponRecords.list,
 }
 
 /** Fen of a column over rows; a row may have nothing there. */

@@ -267,6 +267,27 @@ const written = [
   `insert into blacklist.entry (customer_id, kind, reason, state, audited_at) select c.id, 'service', '骚扰员工', 'valid', kit.clock()
     from customers.customer c where c.name = '公海甲'`,
   `insert into blacklist.pass (customer_id, reason) select c.id, '外伤' from customers.customer c where c.name = '公海甲'`,
+  `with c as (insert into coupons.coupon (name, kind, face_fen, threshold_fen, scope, valid_type, valid_days)
+      values ('开业代金券', 'CASH', 10000, 50000, 'PRODUCT', 'DAYS', 30) returning id),
+      y as (insert into coupons.tally (coupon_id, budget_fen) select c.id, 1000000 from c)
+    insert into coupons.coupon_scope (coupon_id, product_id) select c.id, (select min(p.id) from products.product p) from c`,
+  `with c as (insert into coupons.coupon (name, kind, percent, cap_fen, valid_type, valid_from, valid_to, status)
+      values ('年末八五折', 'DISCOUNT', 85, 50000, 'FIXED', '2030-12-01', '2030-12-31', 1) returning id)
+    insert into coupons.tally (coupon_id, total) select c.id, 100 from c`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].flatMap((by, at) =>
+    [NAME, '公海甲'].map(
+      (name) => `with b as (insert into coupons.batch (coupon_id, target, asked, sent, created_by)
+          select min(c.id), 'CHOSEN', 2, 1, ${by} from coupons.coupon c returning id, coupon_id)
+        insert into coupons.record (code, coupon_id, batch_id, customer_id, sent_to, terms, worth_fen, valid_from, valid_to, state,
+            voided_at, voided_by, void_reason, held_by, held_order_id, held_until, created_by)
+          select 'YHQ20260101' || lpad(b.id::text, 8, '0'), b.coupon_id, b.id, m.id, m.id, '{"name": "开业代金券", "kind": "CASH", "faceFen": 10000, "percent": null,
+              "capFen": null, "thresholdFen": 50000, "quantity": null, "scope": "PRODUCT", "scopeIds": [1], "scopeNames": "水光",
+              "stackable": false, "withLevelPrice": true, "transferable": false, "refundBack": "WHOLE_ORDER"}', 10000,
+            kit.business_date(), kit.business_date() + 29, ${at === 0 ? "'UNUSED', null, null, ''" : "'VOIDED', kit.clock(), kit.current_staff(), '发错对象'"},
+            ${at === 0 ? "kit.current_staff(), (select min(o.id) from orders.sales_order o), kit.clock() + interval '5 minutes'" : 'null, null, null'}, ${by}
+          from b, customers.customer m where m.name = '${name}'`,
+    ),
+  ),
   `insert into segments.tag_group (name, select_mode, color) values ('项目偏好', 'multiple', 'cyan'), ('消费能力', 'single', 'green')`,
   `insert into segments.tag (group_id, integral_name, score, rule) select id, '光电', 4, '{"op": "all", "conditions": [{"fact": "visits", "least": 2}]}'
     from segments.tag_group where name = '项目偏好'`,

@@ -68,6 +68,8 @@ cashier.payment: no customerName status
 combos.combo: code name status
 consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
+coupons.coupon: name kind status
+coupons.record: code customerName name state
 customers.customer: no name
 customers.field: label status
 customers.owner_log: customerName kind

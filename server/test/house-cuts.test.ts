@@ -18,6 +18,8 @@ const known: Readonly<Record<string, string>> = {
   'customers/header/panel-counts.ts limit ${sql.lit(COUNTED_ROWS)}': 'a count; the tab says 999+',
   'customers/list/view-counts.ts limit ${sql.lit(to)}': 'a count; the tab says no more than that',
   'customers/search/search.ts limit ${sql.lit(ctx.node.limits.hits + 1)}': 'a count; the answer says more',
+  'coupons/fitting.ts limit ${sql.lit(MOST_TOLD)}': 'of one customer, what ends first: nobody has as many',
+  'customers/list/found.ts limit ${sql.lit(most)}': 'one more than may be: whoever asked refuses so many',
   'customers/search/search.ts limit ${sql.lit(size)}': 'the page asked for, beside a total',
   'customers/reach.ts limit ${sql.lit(many + 1)}': 'a count; it decides how a list is asked, never what it answers',
   'customers/search/spell-names.ts limit ${sql.lit(slice)}': 'a job that goes on with the next slice',

@@ -8,6 +8,7 @@ import type { Actor } from './actor.ts'
 import type { Clinic } from './clinic.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { newPlatform } from './platform.ts'
+import { couponStories } from './updates-of-coupons.ts'
 import { placeStories } from './updates-of-places.ts'
 import { recordStories } from './updates-of-records.ts'
 import { settingStories } from './updates-of-settings.ts'
@@ -41,7 +42,7 @@ export type Story = {
   end?(on: Ground, id: number): Promise<unknown>
 }
 
-export const stories: readonly Story[] = [...settingStories, ...placeStories, ...recordStories]
+export const stories: readonly Story[] = [...settingStories, ...couponStories, ...placeStories, ...recordStories]
 
 const idIn =
   (clinic: Clinic) =>

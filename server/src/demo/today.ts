@@ -3,6 +3,7 @@ import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { askForApproval } from './approvals.ts'
 import { keepBlacklist } from './blacklist.ts'
 import type { Clinic, Known } from './clinic.ts'
+import { sendSomeCoupons } from './coupons.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
 import { tendPool } from './pool.ts'
 import { tendReferrals } from './referrals.ts'
@@ -31,6 +32,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await askForApproval(clinic, here, ago)
   await leaveRunning(clinic, ago)
   await leaveWaiting(clinic, ago)
+  await stage.scene(people.hospitalId, (scene) => sendSomeCoupons(scene, people, ago(3)))
   // Last: whoever is refused service does not come again.
   await stage.scene(people.hospitalId, (scene) => keepBlacklist(scene, people, opening))
 }

@@ -23,9 +23,11 @@ export type Limits = {
   readonly many: number
   /** People named in one event: its notice between the nodes must stay under PostgreSQL's 8,000 bytes. */
   readonly told: number
+  /** Customers whom one sending of coupons reaches. */
+  readonly sent: number
 }
 
-const LIMITS: Limits = { slice: 1_000, total: 10_000, hits: 200, many: 2_000, told: 400 }
+const LIMITS: Limits = { slice: 1_000, total: 10_000, hits: 200, many: 2_000, told: 400, sent: 20_000 }
 
 export type NodeParts = {
   readonly keys: InstallationKeys

@@ -6,8 +6,8 @@ import { blacklistRefusals, type EntryState } from './words.ts'
 export const blacklistStandings = ['none', 'marketing', 'passed', 'service'] as const
 export type BlacklistStanding = (typeof blacklistStandings)[number]
 
-/** 分诊登记, 开单, 领取或分配, 欠款. */
-export type BlacklistAct = 'register' | 'order' | 'claim' | 'owe'
+/** 分诊登记, 开单, 领取或分配, 欠款, 发券. */
+export type BlacklistAct = 'register' | 'order' | 'claim' | 'owe' | 'send'
 export type Block = 'refused' | 'warned'
 
 const treated: Record<BlacklistStanding, Block | null> = {
@@ -23,6 +23,8 @@ const blocks: Record<BlacklistAct, Record<BlacklistStanding, Block | null>> = {
   claim: { none: null, marketing: 'refused', passed: 'refused', service: 'refused' },
   // An emergency is treated, and paid for.
   owe: { none: null, marketing: null, passed: 'refused', service: 'refused' },
+  // A coupon is marketing.
+  send: { none: null, marketing: 'refused', passed: 'refused', service: 'refused' },
 }
 
 /** Whether an act is refused or warned of; null: neither. */

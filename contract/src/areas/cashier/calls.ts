@@ -19,6 +19,7 @@ import {
   Yuan,
   YuanInput,
 } from '../../words.ts'
+import { MOST_OF_PAYMENT } from '../coupons/words.ts'
 import { cancellingShows, checkoutShows, countShows, paidShows, receiptShows, totalShows } from './columns.ts'
 import { Cancelling, CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './nouns.ts'
 import { shiftCalls } from './shifts.ts'
@@ -223,6 +224,10 @@ export const cashier = {
       /** Orders of one customer, each with the version that was on the screen. */
       orders: Type.Array(Shape({ id: Id, version: Version }), { minItems: 1, maxItems: 20 }),
       tenders,
+      /** Coupons, each with what it takes off as it was shown; the server works it out again. */
+      coupons: Type.Optional(
+        Type.Array(Shape({ id: Id, amount: YuanInput }), { maxItems: MOST_OF_PAYMENT, uniqueItems: true }),
+      ),
       ...cash,
       debtDueDate: Type.Optional(Day),
       guarantor: Type.Optional(Text(100)),

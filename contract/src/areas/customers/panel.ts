@@ -13,6 +13,7 @@ export const countedEntries = [
   'PointLedger',
   'CoinLedger',
   'OldBringNew',
+  'CouponRecord',
 ] as const
 export type CountedEntry = (typeof countedEntries)[number]
 
@@ -33,4 +34,5 @@ export const PanelCounts = Type.Object({
   PointLedger: count,
   CoinLedger: count,
   OldBringNew: count,
+  CouponRecord: count,
 })

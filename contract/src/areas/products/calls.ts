@@ -68,6 +68,8 @@ const mayPick = {
     'order:bill:edit',
     'order:bill:list',
     'consult:reception:bill',
+    'product:coupon:add',
+    'product:coupon:edit',
   ],
 } as const satisfies May
 

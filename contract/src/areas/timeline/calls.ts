@@ -23,6 +23,7 @@ const KindWord = Word(
   'referral',
   'family',
   'blacklist',
+  'coupon',
   'look',
 )
 

@@ -24,6 +24,7 @@ export const cashier: Area = {
   ],
   uses: [
     'blacklist',
+    'coupons',
     'customers',
     'debts',
     'hospitals',

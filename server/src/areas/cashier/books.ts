@@ -19,6 +19,7 @@ const faultsNow = () =>
   textOf(
     { identity: Str, subject: sure(Id), detail: Str },
     `select * from ledger.selfcheck() union all ${invoiceFaults} union all select * from cashier.selfcheck()
+      union all select * from cashier.coupon_selfcheck()
       union all select * from debts.selfcheck() union all select * from purchases.selfcheck()
       ${moreChecks()
         .map((check) => `union all select * from ${check}`)

@@ -1,5 +1,6 @@
 /** Table of contents: the till. */
 import { cashier, cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import { couponRefusals } from '@clinic/contract/areas/coupons/words.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { invoiceConstraints } from '../invoices/index.ts'
@@ -61,6 +62,7 @@ export const cashierRoutes = serve(
     ...invoiceConstraints,
     order_settled_once: () => common.stateChanged({ detail: '订单已被收款' }),
     tender_ref_once: () => cashierRefusals.refRepeated(),
+    tender_coupon_once: () => couponRefusals.used(),
     shift_open_per_register: () => cashierRefusals.shiftTaken(),
     cash_answer_pkey: () => cashierRefusals.cashAnswered(),
     shift_open_per_cashier: () => cashierRefusals.shiftTaken(),

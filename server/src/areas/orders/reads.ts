@@ -30,3 +30,8 @@ export const receivedOf = (order: string): string => `(${order}.real_in_fen - ${
 /** Of an order: it was paid for something that is sold, balances and deposits are not. */
 export const isSale = (order: string): string =>
   `${order}.paid_at is not null and ${order}.type not in ('RECHARGE', 'DEPOSIT') and ${order}.status in ('PAID', 'PART_PAID', 'COMPLETED', 'SETTLED')`
+/** To be joined: the order that a column of a row names. */
+export const orderNamed = (order: string, row: string, column: string): string =>
+  `orders.sales_order ${order} on ${order}.hospital_id = ${row}.hospital_id and ${order}.id = ${row}.${column}`
+/** The orders themselves and their lines, to be narrowed by ids. */
+export const lineById = (line: string): string => `orders.order_line ${line}`

@@ -13,3 +13,17 @@ export const namedProducts = <T>(ids: readonly T[]) => ({ 'products.product': id
 /** Name of the type of a product (of the alias); null where it has none. */
 export const typeName = (product: string): string =>
   `(select n.name from products.type_tree n where n.hospital_id = ${product}.hospital_id and n.id = ${product}.type_id)`
+
+/** Ids of the type of a product (of the alias) and of all above it; none where it has no type, or there is no product. */
+export const typePath = (product: string): string =>
+  `coalesce((select n.path from products.type_tree n where n.hospital_id = ${product}.hospital_id and n.id = ${product}.type_id), '{}')`
+
+/** To be joined: the type that `type_id` of a row names, the kind that `kind_id` names. */
+export const typeNamed = (type: string, row: string): string =>
+  `products.type_tree ${type} on ${type}.hospital_id = ${row}.hospital_id and ${type}.id = ${row}.type_id`
+export const kindNamed = (kind: string, row: string): string =>
+  `products.universal_kind ${kind} on ${kind}.hospital_id = ${row}.hospital_id and ${kind}.id = ${row}.kind_id`
+
+/** Ids that must be types or kinds of the hospital: for `refuseDangling`. */
+export const namedTypes = <T>(ids: readonly T[]) => ({ 'products.type_tree': ids })
+export const namedKinds = <T>(ids: readonly T[]) => ({ 'products.universal_kind': ids })

@@ -28,6 +28,7 @@ const everyRight = [
   'consult:demand:list',
   'order:list',
   'cashier:record:list',
+  'vip:coupon:list',
   'clinic:deduction:list',
   'vip:integral:list',
   'vip:coin:list',
@@ -234,6 +235,9 @@ const takeBack = async (): Promise<number> => {
 
 /** What no desk of a test does quickly. */
 const rare = [
+  `update coupons.record set state = 'USED', used_at = kit.clock(), used_by = (select min(id) from staff.staff), used_fen = 5000,
+      used_order_id = (select min(id) from orders.sales_order), held_by = null, held_order_id = null, held_until = null
+    where id = (select min(id) from coupons.record where state = 'UNUSED')`,
   `update referrals.referral set state = 'revoked', ended_at = kit.clock(), end_reason = '退款' where state = 'effective'`,
   `update blacklist.entry set state = 'released', ended_at = kit.clock(), end_reason = '已沟通' where state = 'valid'`,
   `update imports.import_batch set state = 'done', started_at = kit.clock(), ended_at = kit.clock() where ended_at is null`,

@@ -2,6 +2,7 @@
 import {
   EyeOutlined,
   FileTextOutlined,
+  GiftOutlined,
   IdcardOutlined,
   LoginOutlined,
   MedicineBoxOutlined,
@@ -27,6 +28,7 @@ export const kindIcons: Readonly<Record<HappeningKind, ReactNode>> = {
   consult: <MessageOutlined />,
   order: <FileTextOutlined />,
   payment: <PayCircleOutlined />,
+  coupon: <GiftOutlined />,
   deduction: <MedicineBoxOutlined />,
   account: <StarOutlined />,
   referral: <UserAddOutlined />,

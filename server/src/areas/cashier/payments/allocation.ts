@@ -44,6 +44,10 @@ export const mayPay = (tender: TenderClass, line: Payable): boolean => {
   }
 }
 
+/** The same of a tender: a coupon pays the lines it is for, and no others (T2). */
+const isPaidBy = ({ type, lineIds }: Tendered, line: LockedLine): boolean =>
+  mayPay(type.class, line) && (lineIds?.has(line.id) ?? true)
+
 /** T4: the most coins or points these lines take, in fen. 100 points are one yuan, so one point is one fen. */
 export const promotionLimit = (
   tender: 'coin' | 'points',
@@ -92,7 +96,7 @@ export const allocate = (
     tenders.map((tender) => ({
       kind: tender.type.class,
       amountFen: tender.amountFen,
-      scope: lines.flatMap((line, index) => (mayPay(tender.type.class, line) ? [index] : [])),
+      scope: lines.flatMap((line, index) => (isPaidBy(tender, line) ? [index] : [])),
     })),
     dues,
   )

@@ -10,6 +10,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
+import { returnCoupons } from '../../coupons/index.ts'
 import { cancelDebtsStatements, lockDebts, unrepayStatements } from '../../debts/index.ts'
 import { reverseStatement } from '../../ledger/index.ts'
 import {
@@ -70,6 +71,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
   await ctx.together([
     { text: 'update cashier.payment_order set active = false where payment_id = $1', values: [id] },
     { text: 'update cashier.payment_tender set active = false where payment_id = $1', values: [id] },
+    ...(allocations.coupons.length > 0 ? [returnCoupons(allocations.coupons)] : []),
     reverseStatement(
       { type: journalType(payment.kind), id },
       { type: `${journalType(payment.kind)}_cancel`, date: payment.day, memo: reason, shiftId: payment.shiftId },
@@ -83,6 +85,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
   await takeBackDeal(ctx, payment, allocations.cells)
   await deals.moved(ctx, payment.customerId)
   leave(ctx, payment, orderIds, reason)
+  if (allocations.coupons.length > 0) ctx.tell('coupon.changed')
   return null
 }
 
@@ -112,10 +115,14 @@ const find = async (ctx: Context, id: number) => {
       values: [id],
     },
     orders: { text: 'select order_id as id from cashier.payment_order where payment_id = $1', values: [id] },
+    coupons: {
+      text: 'select coupon_record_id as id from cashier.payment_tender where payment_id = $1 and coupon_record_id is not null',
+      values: [id],
+    },
   })
   const payment = (found.payments.rows[0] as Payment | undefined) ?? refuse(common.notFound())
   if (payment.status !== 'SUCCESS') keep('已经取消过')
-  const { till, cells, orders } = found
+  const { till, cells, orders, coupons } = found
   if (payment.day !== till.day) keep('已不是收款当日，请走退款流程')
   if (payment.shiftId !== till.shiftId) keep('不是您当前班次的收款，请走退款流程')
   return {
@@ -123,6 +130,7 @@ const find = async (ctx: Context, id: number) => {
     allocations: {
       cells: cells.rows as unknown as Allocation[],
       orders: orders.rows.map((row) => Number(row['id'])),
+      coupons: coupons.rows.map((row) => Number(row['id'])),
     },
   }
 }

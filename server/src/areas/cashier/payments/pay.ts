@@ -14,7 +14,15 @@ import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
 import { standingOf } from '../../blacklist/index.ts'
-import { type CreditSetting, creditFor, type NewDebt, oweStatements } from '../../debts/index.ts'
+import {
+  type ChosenCoupon,
+  couponsUnderLock,
+  expectUsed,
+  type LockedCoupons,
+  spendCoupons,
+  type UsedCoupon,
+} from '../../coupons/index.ts'
+import { type CreditSetting, creditFor, oweStatements } from '../../debts/index.ts'
 import { type Figures, lockFigures, noFigures, postStatement } from '../../ledger/index.ts'
 import { definitionToday } from '../../lifecycle/index.ts'
 import {
@@ -29,7 +37,9 @@ import {
 } from '../../orders/index.ts'
 import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../../purchases/index.ts'
 import { allocate, checkLimits, termsOf } from './allocation.ts'
+import { chosenCoupons, couponTenders } from './coupons.ts'
 import { deals } from './deals.ts'
+import { debtsOf, idsForPayment } from './new-rows.ts'
 import { earnedPostings, linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whoPaid } from './refusals.ts'
@@ -38,6 +48,7 @@ import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillUnderLoc
 
 export type PayInput = TakenInput & {
   orders: { id: number; version: number }[]
+  coupons?: ChosenCoupon[]
   debtDueDate?: string
   guarantor?: string
 }
@@ -53,6 +64,8 @@ type Locked = {
   readonly credit: CreditSetting | null
   /** What counts as a deal today. */
   readonly definition: Definition
+  /** Read when coupons were chosen. */
+  readonly coupons: LockedCoupons | undefined
 }
 
 export const pay = async (ctx: Context, input: PayInput) => {
@@ -60,7 +73,8 @@ export const pay = async (ctx: Context, input: PayInput) => {
   const locked = await lockAll(ctx, input)
   const { till, orders, lines } = locked
   await checkOrders(ctx, input, orders)
-  const taken = takenOf(till, input)
+  const used = chosenCoupons(ctx, input.coupons, locked)
+  const taken = takenOf(till, input, couponTenders(till, used))
   const { tenders } = taken
   checkLimits(ctx, tenders, lines, till, locked.figures)
   checkDebt(ctx, tenders, locked)
@@ -84,7 +98,7 @@ export const pay = async (ctx: Context, input: PayInput) => {
     lineIds: lines.map((line) => line.id),
     orders: orders.map((order) => ({ id: order.id, amountFen: order.payableFen })),
   }
-  const no = await write(ctx, input, locked, record, terms, nextId)
+  const no = await write(ctx, input, { ...locked, used }, record, terms, nextId)
   return leave(ctx, record, no)
 }
 
@@ -92,13 +106,14 @@ export const pay = async (ctx: Context, input: PayInput) => {
 const OUTSIDE = new Set(['CASH', 'CARD', 'WECHAT', 'ALIPAY', 'TRANSFER', 'PLATFORM'])
 
 /** Day, shift, orders, accounts: in the lock order, in one message. */
-const lockAll = async (ctx: Context, { orders, tenders }: PayInput): Promise<Locked> => {
+const lockAll = async (ctx: Context, { orders, tenders, coupons = [] }: PayInput): Promise<Locked> => {
   const ids = [...new Set(orders.map((order) => order.id))].sort((a, b) => a - b)
   const inside = tenders.some((tender) => !OUTSIDE.has(tender.code))
   const locked = await ctx.together({
     till: tillUnderLock,
     orders: ordersUnderLock(ids),
-    ids: idsForPayment(tenders.length, ids),
+    coupons: coupons.length > 0 ? couponsUnderLock(coupons, ids) : undefined,
+    ids: idsForPayment(tenders.length + coupons.length, ids),
     definition: definitionToday,
     own: inside ? ownOf(ctx, ids[0]!) : undefined,
   })
@@ -109,20 +124,10 @@ const lockAll = async (ctx: Context, { orders, tenders }: PayInput): Promise<Loc
     lines: found.flatMap((order) => order.lines),
     ids: locked.ids,
     definition: locked.definition,
+    coupons: locked.coupons,
     ...(locked.own ?? { figures: noFigures, credit: null, blacklisted: false }),
   }
 }
-
-/** One id for the payment, one a tender, one a debt of each order, one a purchased item of each line. */
-const idsForPayment = (tenders: number, orderIds: readonly number[]): Reading<number[]> =>
-  reading(
-    {
-      text: `select nextval('kit.id') as id from (select 1 from generate_series(1, $1::int)
-        union all select 1 from orders.order_line where order_id = any($2::bigint[])) n`,
-      values: [1 + tenders + orderIds.length, orderIds],
-    },
-    ({ rows }) => rows.map((row) => Number(row['id'])),
-  )
 
 /** What a tender of the customer's own asks about her: her accounts, how far she may owe, whether she may at all. */
 const ownOf = (ctx: Context, orderId: number) =>
@@ -210,12 +215,12 @@ const journalOf = (
 const write = async (
   ctx: Context,
   input: PayInput,
-  locked: Locked,
+  locked: Locked & { readonly used: readonly UsedCoupon[] },
   record: PaymentRecord,
   terms: readonly Required<LineTerms>[],
   nextId: () => number,
 ): Promise<string> => {
-  const { till, orders, lines, credit } = locked
+  const { till, orders, lines, credit, used } = locked
   const { id: paymentId, customerId } = record
   const orderIds = orders.map((order) => order.id)
   const bought = boughtOf(lines, terms, nextId)
@@ -225,6 +230,7 @@ const write = async (
   const rows = await ctx.together([
     ...before,
     ...settle,
+    ...(used.length > 0 ? [spendCoupons(used)] : []),
     ...(bought.length > 0 ? [buyStatement(customerId, paymentId, till.day, bought)] : []),
     ...oweStatements(debtsOf(lines, terms, nextId), {
       customerId,
@@ -240,6 +246,7 @@ const write = async (
     paymentStatement(record),
   ])
   expectMoved(orderIds, rows[before.length + 1]!)
+  if (used.length > 0) expectUsed(used, rows[before.length + settle.length]!)
   if (lines.some((line) => itemIds.has(line.id) && isHandedOut(line))) await completeUsedUp(ctx, orderIds)
   if (rows.at(-2)!.rows.length > 0) await deals.moved(ctx, customerId)
   return String(rows.at(-1)!.rows[0]!['no'])
@@ -258,19 +265,6 @@ const isDeal = ({ definition, orders }: Locked, kind: PaymentRecord['kind'], { d
   })
 }
 
-const debtsOf = (
-  lines: readonly LockedLine[],
-  terms: readonly Required<LineTerms>[],
-  nextId: () => number,
-): NewDebt[] => {
-  const byOrder = new Map<number, { lineId: number; fen: number }[]>()
-  lines.forEach((line, index) => {
-    const fen = terms[index]!.debtFen
-    if (fen > 0) byOrder.set(line.orderId, [...(byOrder.get(line.orderId) ?? []), { lineId: line.id, fen }])
-  })
-  return [...byOrder].map(([orderId, owed]) => ({ id: nextId(), orderId, lines: owed }))
-}
-
 /** What a payment leaves in the trail and on the screens, and what it answers. */
 export const leave = (ctx: Context, record: PaymentRecord, no: string) => {
   const { dueFen, receivedFen, debtFen } = record.takings
@@ -286,6 +280,7 @@ export const leave = (ctx: Context, record: PaymentRecord, no: string) => {
     },
   })
   ctx.tell('payment.changed', record.id)
+  if (record.tenders.some(({ couponId }) => couponId !== undefined)) ctx.tell('coupon.changed')
   ctx.tell('order.changed', ...record.orders.map((order) => order.id))
   ctx.tell('customer.figures', record.customerId)
   return {

@@ -37,6 +37,9 @@ export const tenderPostings = ({ customerId, registerId, tenders, lines, shares 
           { kind: 'POINT_CUSTOMER', ...owner, amount },
           { kind: 'POINT_ISSUED', owner: 0, amount: -amount },
         ]
+      case 'coupon':
+        // It stands in no account: the lines are worth so much less (V = payable − promo).
+        return []
       case 'debt':
         return [...debtByOrder(index, lines, shares)].map(([order, fen]) => ({
           kind: 'RECEIVABLE',

@@ -79,6 +79,10 @@ export type Tendered = {
   readonly amountFen: Fen
   readonly refNo: string
   readonly note: string
+  /** The coupon it is. */
+  readonly couponId?: number
+  /** Lines it may pay; absent: as its class may. */
+  readonly lineIds?: ReadonlySet<number>
 }
 
 /** Turns what was typed into tenders of known types. Rows of nothing are left out. */
@@ -87,7 +91,9 @@ const tendersOf = (till: Pick<Till, 'types'>, inputs: readonly TenderInput[]): T
     const amountFen = parseYuan(input.amount) ?? refuse(common.invalid({ reason: '金额格式不正确' }))
     if (amountFen < 0) refuse(common.invalid({ reason: '金额不能为负' }))
     if (amountFen === 0) return []
-    const type = till.types.get(input.code) ?? refuse(cashierRefusals.tenderUnknown({ code: input.code }))
+    const type = till.types.get(input.code)
+    // A coupon is chosen, not typed.
+    if (!type || type.class === 'coupon') return refuse(cashierRefusals.tenderUnknown({ code: input.code }))
     const refNo = input.refNo?.trim() ?? ''
     if (type.needsRef && refNo === '') refuse(cashierRefusals.refMissing({ tender: type.name }))
     return [{ type, amountFen, refNo, note: input.note ?? '' }]
@@ -124,9 +130,12 @@ export type Taken = {
   readonly remark: string
 }
 
-/** How every payment begins, of orders, of debts or into a balance: the ways sorted, the cash counted, the parts summed. */
-export const takenOf = (till: Till, input: TakenInput): Taken => {
-  const tenders = tendersOf(till, input.tenders)
+/**
+ * How every payment begins, of orders, of debts or into a balance: the ways sorted, the cash counted, the parts summed.
+ * @param chosen what is not typed: coupons
+ */
+export const takenOf = (till: Till, input: TakenInput, chosen: readonly Tendered[] = []): Taken => {
+  const tenders = [...chosen, ...tendersOf(till, input.tenders)]
   return {
     till,
     tenders,

@@ -257,7 +257,8 @@ const offered = (
   return types.flatMap((type): Checkout['tenders'] => {
     const { id, code, name, class: kind, needsRef } = type
     const reach = lines.reduce((sum, line) => sum + (mayPay(kind, line) ? line.payAmountFen : 0), 0)
-    if (reach === 0 || (kind === 'debt' && !mayOwe)) return []
+    // Coupons are chosen one by one (`couponRecords.fitting`).
+    if (reach === 0 || kind === 'coupon' || (kind === 'debt' && !mayOwe)) return []
     if (kind !== 'wallet' && kind !== 'deposit' && kind !== 'coin' && kind !== 'points')
       return [{ id, code, name, class: kind, needsRef, ...(kind === 'debt' ? { limit: toYuan(reach) } : {}) }]
     const cap = kind === 'coin' || kind === 'points' ? promotionLimit(kind, lines, caps) : reach

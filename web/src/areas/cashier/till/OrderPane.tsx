@@ -4,13 +4,14 @@ import { orders, whyNotEdit } from '@clinic/contract/areas/orders/calls.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Button, Checkbox } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ScrollPart } from '../../../kit/page/Desk.tsx'
 import { useMay } from '../../../kit/person.ts'
 import { useAction } from '../../../kit/query.ts'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
 import { MoneyText, None, StateTag, yuanText } from '../../../kit/show/text.tsx'
+import { FittingCoupons } from '../../coupons/index.ts'
 import { CustomerStrip } from '../../customers/index.ts'
 import { paths } from '../paths.ts'
 import { tenderName } from '../receipts/receipt-words.ts'
@@ -126,6 +127,12 @@ const Held = ({ orderId, by }: { orderId: number; by: string }) => {
   )
 }
 
+const Coupons = ({ fitting: { all, chosen, choose } }: Pick<Settlement, 'fitting'>) => (
+  <Suspense fallback={null}>
+    <FittingCoupons coupons={all} chosen={chosen} onChange={choose} />
+  </Suspense>
+)
+
 /** What the till does itself. */
 const tillSteps = ['pay'] as const
 
@@ -152,6 +159,7 @@ export const OrderPane = ({ checkout, settlement }: { checkout: Checkout; settle
           )}
           {order.remark && <Fact label={titles.remark}>{order.remark}</Fact>}
         </dl>
+        {open && <Coupons fitting={settlement.fitting} />}
         {open && order.type !== 'RECHARGE' && others.length > 0 && (
           <Others checkout={checkout} settlement={settlement} />
         )}

@@ -1,5 +1,6 @@
 /** 收银台: what waits at the left, the order in the middle, the money at the right; every action has a key. */
 import { cashier, whyNotPrintReceipt, whyNotTakeMoney } from '@clinic/contract/areas/cashier/calls.ts'
+import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -23,8 +24,16 @@ import { SEARCH, WorkPane } from './WorkPane.tsx'
 import { type Tab, useWorklist, type Waiting } from './worklist.ts'
 import '../cashier.css'
 
-const topics = ['order.changed', 'payment.changed', 'hold.changed', 'shift.changed'] as const
-const asked = [cashier.list, cashier.counts, cashier.checkout, cashier.currentShift, cashier.shift, cashier.cashOnWay]
+const topics = ['order.changed', 'payment.changed', 'hold.changed', 'shift.changed', 'coupon.changed'] as const
+const asked = [
+  couponRecords.fitting,
+  cashier.list,
+  cashier.counts,
+  cashier.checkout,
+  cashier.currentShift,
+  cashier.shift,
+  cashier.cashOnWay,
+]
 
 /** Which order is on the desk: it stands in the address, so that a reload and a sent link find it again. */
 const useChoice = () => {

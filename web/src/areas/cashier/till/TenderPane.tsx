@@ -91,6 +91,15 @@ const Foot = ({ settlement }: { settlement: Settlement }) => {
   )
 }
 
+/** What coupons take off, before the other ways are chosen. */
+const Coupons = ({ fitting: { used, fen } }: Pick<Settlement, 'fitting'>) =>
+  fen === 0 ? null : (
+    <output className="till-coupons" aria-label="优惠券抵扣">
+      <span>优惠券 {used.length} 张</span>
+      <strong className="figure">−{yuanText(toYuan(fen))}</strong>
+    </output>
+  )
+
 type Props = { checkout: Checkout; settlement: Settlement }
 
 export const TenderPane = ({ checkout, settlement }: Props) => {
@@ -104,6 +113,7 @@ export const TenderPane = ({ checkout, settlement }: Props) => {
           <MoneyText yuan={payable} strong />
         </div>
         <small>{toCapitals(payable)}</small>
+        <Coupons fitting={settlement.fitting} />
       </header>
       <ScrollPart>
         {settlement.blocked && <Alert type="warning" showIcon className="till-blocked" title={settlement.blocked} />}

@@ -8,6 +8,7 @@ import { isOffline } from '../../../kit/line.ts'
 import { NO_LINE } from '../../../kit/line-watch.ts'
 import { useAction } from '../../../kit/query.ts'
 import { say } from '../../../kit/say.ts'
+import { type UsedCoupon, useCoupons, withCoupons } from './coupons.ts'
 import {
   fill,
   missingFen,
@@ -31,11 +32,13 @@ const HIDDEN = '您的角色看不到订单的应付金额，不能收款，请�
 type Typed = {
   /** Ids of other orders to be paid along. */
   readonly along: readonly number[]
+  /** Ids of coupons, as they were chosen. */
+  readonly coupons: readonly number[]
   readonly split: Split
   readonly received: string | null
   readonly debt: Debt
 }
-const nothing: Typed = { along: [], split: {}, received: null, debt: { dueDate: null, guarantor: '' } }
+const nothing: Typed = { along: [], coupons: [], split: {}, received: null, debt: { dueDate: null, guarantor: '' } }
 
 /** What is typed for one order; with another order on the desk it begins anew. */
 const useTyped = (orderId: number | null) => {
@@ -50,12 +53,14 @@ const useTyped = (orderId: number | null) => {
   const unsaved = useUnsaved({
     what: '收款',
     place: ['orderId'],
-    count: () => (orderId === null ? 0 : typedIn(typed.split, typed.received, typed.along.length)),
+    count: () =>
+      orderId === null ? 0 : typedIn(typed.split, typed.received, typed.along.length + typed.coupons.length),
     read: () => typed,
   })
   return {
     ...typed,
     setAlong: (along: readonly number[]) => change(() => ({ along })),
+    setCoupons: (coupons: readonly number[]) => change(() => ({ coupons })),
     setSplit: (next: (old: Split) => Split) => change(({ split }) => ({ split: next(split) })),
     setReceived: (received: string | null) => change(() => ({ received })),
     setDebt: (debt: Debt) => change(() => ({ debt })),
@@ -82,13 +87,28 @@ const dueOf = (orders: readonly Order[]): number =>
   orders.reduce((sum, { payable }) => sum + (parseYuan(payable ?? '0') ?? 0), 0)
 
 /** What is sent: the orders as they were read, and how they are paid. */
-const paymentOf = (orders: readonly Order[], { split, received, debt }: Typed, offered: readonly Offered[]) => ({
+const paymentOf = (
+  orders: readonly Order[],
+  { split, received, debt }: Typed,
+  offered: readonly Offered[],
+  used: readonly UsedCoupon[],
+) => ({
   orders: orders.map(({ id, version }) => ({ id, version })),
   tenders: tendersOf(split, offered),
+  ...(used.length > 0 ? { coupons: used.map(({ id, amount }) => ({ id, amount })) } : {}),
   ...(received === null || rowOf(split, 'CASH').amount === null ? {} : { receivedCash: received }),
   ...(debt.dueDate ? { debtDueDate: debt.dueDate } : {}),
   ...(debt.guarantor ? { guarantor: debt.guarantor } : {}),
 })
+
+const usePay = (letGo: () => void, onPaid: (paid: Paid) => void) =>
+  useAction(cashier.pay, {
+    done: null,
+    onDone: (paid) => {
+      letGo()
+      onPaid(paid)
+    },
+  })
 
 /**
  * @param checkout the order that is paid; null when there is none or it is paid already
@@ -98,29 +118,31 @@ export const useSettlement = (checkout: Checkout | null, blocked: string | null,
   const typed = useTyped(checkout?.order.id ?? null)
   const { along, split, setSplit, received, letGo } = typed
   const once = useOnce()
-  const pay = useAction(cashier.pay, {
-    done: null,
-    onDone: (paid) => {
-      letGo()
-      onPaid(paid)
-    },
-  })
+  const pay = usePay(letGo, onPaid)
   const orders = checkout ? [checkout.order, ...checkout.others.filter(({ id }) => along.includes(id))] : []
   const payableFen = dueOf(orders)
+  const coupons = useCoupons(checkout, orders, typed)
+  const dueFen = payableFen - coupons.fen
   const offered: readonly Offered[] = checkout?.tenders ?? []
   const unseen = checkout !== null && checkout.order.payable === undefined
-  const whyNot = unseen ? HIDDEN : (blocked ?? whyNotSend(payableFen, split, offered, received))
+  const whyNot = unseen ? HIDDEN : (blocked ?? coupons.whyNot ?? whyNotSend(dueFen, split, offered, received))
   const send = (): void => {
     if (!checkout || whyNot !== null) return
     if (isOffline()) say.warn(NO_LINE)
-    else once((onSettled) => pay.mutate(paymentOf(orders, typed, offered), { onSettled }))
+    else once((onSettled) => pay.mutate(paymentOf(orders, typed, offered, coupons.used), { onSettled }))
   }
-  const put = (tender: Offered | undefined) => tender && setSplit((old) => fill(old, tender, payableFen))
+  const put = (tender: Offered | undefined) => tender && setSplit((old) => fill(old, tender, dueFen))
   return {
     ...typed,
     payableFen,
-    missing: missingFen(payableFen, split),
-    parts: partsOf(split, offered),
+    missing: missingFen(dueFen, split),
+    parts: withCoupons(partsOf(split, offered), coupons.fen),
+    fitting: coupons,
+    /** What is typed is given up: others may have the coupons. */
+    letGo: () => {
+      coupons.giveUp()
+      letGo()
+    },
     offered,
     /** Known before anything is typed. */
     blocked,
@@ -133,7 +155,7 @@ export const useSettlement = (checkout: Checkout | null, blocked: string | null,
 }
 
 /** The payment that was just taken as it was typed here, until the order has been read anew. */
-export const paymentTyped = (paid: Paid, { split, received, debt, offered, parts }: Settlement): Payment => ({
+export const paymentTyped = (paid: Paid, { split, received, debt, offered, parts, fitting }: Settlement): Payment => ({
   id: paid.id,
   no: paid.no,
   at: '',
@@ -148,10 +170,13 @@ export const paymentTyped = (paid: Paid, { split, received, debt, offered, parts
   receivedCash: rowOf(split, 'CASH').amount === null ? '0.00' : (received ?? rowOf(split, 'CASH').amount ?? '0.00'),
   change: paid.change,
   cancelReason: '',
-  tenders: tendersOf(split, offered).map(({ code, amount, refNo = '' }) => {
-    const { name, class: kind } = offered.find((tender) => tender.code === code)!
-    return { name, class: kind, amount, refNo }
-  }),
+  tenders: [
+    ...fitting.used.map(({ amount, code }) => ({ name: '优惠券', class: 'coupon' as const, amount, refNo: code })),
+    ...tendersOf(split, offered).map(({ code, amount, refNo = '' }) => {
+      const { name, class: kind } = offered.find((tender) => tender.code === code)!
+      return { name, class: kind, amount, refNo }
+    }),
+  ],
 })
 
 export type Settlement = ReturnType<typeof useSettlement>

@@ -210,11 +210,20 @@ const needs: Readonly<Record<string, Permission>> = {
   grade: LEVEL,
 }
 
+/** On the page of records: the list comes without its form. */
+const sendCoupons: ListTool<Customer> = {
+  label: '发券',
+  may: 'vip:coupon:send',
+  selection: 'some',
+  to: (rows) => `/vip/coupon?to=${rows.map(({ id }) => id).join('.')}`,
+}
+
 const toolsFor = (openPanel: OpenPanel): readonly ListTool<Customer>[] => [
   ...creating<Customer>((id) => openPanel(id)),
   giveTags,
   moveSeveral,
   takeTags,
+  sendCoupons,
   releaseSeveral,
   { label: '导入', may: 'customer:import', to: () => '/customer/import' },
   {

@@ -7,7 +7,6 @@ const awaited: Readonly<Record<string, string>> = {
   BillRegister: 'declarations',
   BillRecord: 'declarations',
   MemberInfo: 'memberships',
-  CouponRecord: 'coupons',
   ProjectAppointment: 'appointments',
   DepartmentAppointment: 'appointments',
   SurgeryRecord: 'operations',

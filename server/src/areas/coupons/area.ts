@@ -1,0 +1,13 @@
+import type { Area } from '../../kit/area.ts'
+import { expireCoupons } from './night.ts'
+import { couponRoutes } from './routes.ts'
+
+export const coupons: Area = {
+  name: 'coupons',
+  routes: couponRoutes,
+  tasks: { 'coupons.expire': expireCoupons },
+  // After the business day has turned: what ended with it is over.
+  schedule: [{ task: 'coupons.expire', at: '10 4 * * *' }],
+  tables: ['batch', 'coupon', 'coupon_scope', 'record', 'tally'],
+  uses: ['blacklist', 'customers', 'orders', 'products', 'staff'],
+}
