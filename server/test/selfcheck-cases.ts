@@ -218,6 +218,18 @@ export const cases: readonly (readonly [
     'update invoices.invoice set amount_fen = -6000 where id = :red',
     ['I2 red 金额 -6000 明细 -1000', 'I3 invoice 金额 5000 红字 6000'],
   ],
+  [
+    'a coupon that no payment took',
+    `insert into coupons.record (hospital_id, code, coupon_id, batch_id, customer_id, sent_to, terms, valid_from, valid_to, state,
+        used_at, used_by, used_order_id, used_fen)
+      values (:hospital, 'YHQ202601010001', :coupon, 1, :sourced, :sourced, '{}', '2026-01-01', '2026-01-01', 'USED', now(), 1, :course, 1000)`,
+    ['T1 · 卡券 USED 1000 收款 0', 'T2 coupon 发放 0 使用 0 过期 0'],
+  ],
+  [
+    'the tally of a coupon',
+    'update coupons.tally set used = 1, issued = 1 where coupon_id = :coupon',
+    ['T2 coupon 发放 1 使用 1 过期 0'],
+  ],
   ...brokenRefunds,
   ['the sums of payments', sum('cashier.payment_sum'), ['Z1 · 收款汇总 DAY SETTLE SUCCESS 差 1 行']],
   ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],

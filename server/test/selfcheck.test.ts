@@ -66,6 +66,11 @@ beforeAll(async () => {
   }
   ids['invoice'] = await invoice(5_000, null)
   ids['red'] = await invoice(-1_000, ids['invoice'])
+  ids['coupon'] = await idOf(sql<{
+    id: number
+  }>`insert into coupons.coupon (name, kind, face_fen, valid_type, valid_days)
+    values ('代金券', 'CASH', 1000, 'DAYS', 30) returning id`)
+  await till.clinic.rows(sql`insert into coupons.tally (coupon_id) values (${ids['coupon']})`)
   const topUp = await till.pay([await till.recharge(buyer, '500.00')], [['CARD', '500.00']])
   await till.cashier.ask(cashier.cancelByPost, { id: topUp.id, reason: '收错' })
   ids['hospital'] = till.clinic.hospitalId
