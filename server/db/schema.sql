@@ -7127,6 +7127,7 @@ create table refunds.refund_form (
   revoked_by bigint,
   revoked_at timestamp with time zone,
   revoke_reason text default ''::text not null,
+  coupons_back bigint[] default '{}'::bigint[] not null,
   constraint refund_form_pkey PRIMARY KEY (hospital_id, id),
   constraint refund_no UNIQUE (hospital_id, no),
   constraint refund_r2 TRIGGER DEFERRABLE INITIALLY DEFERRED,

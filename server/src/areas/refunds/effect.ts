@@ -2,12 +2,15 @@
 import type { Trial, TrialLine } from '@clinic/contract/areas/refunds/trial.ts'
 import { trialOf } from '@clinic/contract/areas/refunds/trial.ts'
 import { Id } from '@clinic/contract/words.ts'
+import { Type } from 'typebox'
 import type { Context } from '../../kit/context.ts'
-import { Num, textOf } from '../../kit/db/rows.ts'
+import { Num, Str, textOf } from '../../kit/db/rows.ts'
 import type { Statement } from '../../kit/db/statement.ts'
+import { giveCouponsBack, takeCouponsAgain } from '../cashier/index.ts'
 import { debtsOfOrder, type GivenUp, givenUpOf, giveUpStatements } from '../debts/index.ts'
 import { openDay, type PostingLine, postStatement, reverseStatement } from '../ledger/index.ts'
 import { refundStatements } from '../orders/index.ts'
+import { orderById } from '../orders/reads.ts'
 import { itemsLeft, lockSessions, refundSessions } from '../purchases/index.ts'
 import { linesStatement } from './apply.ts'
 import type { Form } from './forms.ts'
@@ -130,7 +133,16 @@ export const approve = async (
     postStatement({ type: 'refund', id: form.id, date: day, memo: form.no, lines: postingsOf(form, stand, sheet) }),
   ])
   await moveOrder(ctx, form.orderId, sheet.lines, 1)
+  await giveCoupons(ctx, form)
   ctx.tell('customer.figures', form.customerId)
+}
+
+/** Coupons that paid the order come back as they promise: with any refund, or when nothing of it is left. */
+const giveCoupons = async (ctx: Context, { id, orderId }: Form): Promise<void> => {
+  const { order } = await ctx.together({ order: statusOf(orderId) })
+  const back = await giveCouponsBack(ctx, orderId, order[0]!.status === 'REFUNDED')
+  if (back.length > 0)
+    await ctx.together([{ text: 'update refunds.refund_form set coupons_back = $2 where id = $1', values: [id, back] }])
 }
 
 const givenOf = textOf(
@@ -138,6 +150,9 @@ const givenOf = textOf(
   `select debt_id "debtId", order_line_id "lineId", cancel_fen "cancelFen", writeoff_fen "writeoffFen"
     from refunds.refund_debt where form_id = $1 order by id`,
 )
+
+const backOf = textOf({ ids: Type.Array(Id) }, 'select coupons_back ids from refunds.refund_form where id = $1')
+const statusOf = textOf({ status: Str }, `select o.status from ${orderById('o')} where o.id = $1`)
 
 /** Takes an approved refund back: sessions, debts, order and ledger stand as they stood. The order is held. */
 export const disapprove = async (
@@ -157,5 +172,7 @@ export const disapprove = async (
     reverseStatement({ type: 'refund', id: form.id }, { type: 'refund_cancel', date: day, memo }),
   ])
   await moveOrder(ctx, form.orderId, lines, -1)
+  const { back } = await ctx.together({ back: backOf(form.id) })
+  await takeCouponsAgain(ctx, form.orderId, back[0]!.ids)
   ctx.tell('customer.figures', form.customerId)
 }

@@ -1,0 +1,57 @@
+/** Coupons that paid an order come back as they promise: with the whole order, with any refund, or never; and go with its revocation. */
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { newCoupons } from '../../../test/coupons.ts'
+import { newRefundDesk, type RefundDesk, wanted } from '../../../test/refunds.ts'
+
+let at: Awaited<ReturnType<typeof newCoupons>>
+let desk: RefundDesk
+beforeAll(async () => {
+  at = await newCoupons()
+  desk = await newRefundDesk(at.till)
+})
+
+/** Two sessions for 300, of which a coupon paid 100. */
+const paidWith = async (refundBack: 'NEVER' | 'WHOLE_ORDER' | 'ALWAYS') => {
+  const customer = await at.till.newCustomer()
+  const sold = await at.till.order(customer, [{ price: '300.00', sessions: 2 }])
+  const coupon = await at.given(customer, { refundBack })
+  await at.pay([sold], [{ id: coupon, amount: '100.00' }], [['CASH', '200.00']])
+  const [item] = await at.till.items(customer)
+  const refund = async (qty: number) => {
+    const { id } = await desk.asked(wanted(sold.id, item!['id']!, qty))
+    await desk.passed(id)
+    return id
+  }
+  const stateOf = async () => (await at.rowsOf(customer)).map(({ state }) => state)
+  return { customer, sold, coupon, refund, stateOf }
+}
+
+it.each([
+  ['NEVER', 'USED', 'USED'],
+  ['WHOLE_ORDER', 'USED', 'UNUSED'],
+  ['ALWAYS', 'UNUSED', 'UNUSED'],
+] as const)('%s: after a part %s, after the rest %s', async (refundBack, afterPart, afterAll) => {
+  const { refund, stateOf } = await paidWith(refundBack)
+  const first = await refund(1)
+  expect(await desk.one(first)).toMatchObject({ cash: '100.00' })
+  expect(await stateOf()).toEqual([afterPart])
+  const last = await refund(1)
+  expect(await stateOf()).toEqual([afterAll])
+  expect(await at.till.faults()).toEqual([])
+  // Taken back, its order uses again what came back with it, and no more.
+  await desk.revoked(last)
+  expect(await stateOf()).toEqual([afterPart])
+  expect(await at.till.faults()).toEqual([])
+})
+
+it('a coupon that was used meanwhile keeps its refund', async () => {
+  const { customer, coupon, refund } = await paidWith('WHOLE_ORDER')
+  const id = await refund(2)
+  const next = await at.till.order(customer, [{ price: '150.00' }])
+  await at.pay([next], [{ id: coupon, amount: '100.00' }], [['CASH', '50.00']])
+  await expect(desk.revoked(id)).rejects.toThrow(/已使用|已被使用/)
+  expect(await at.till.faults()).toEqual([])
+  const [form] = await at.clinic.rows(sql`select status from refunds.refund_form where id = ${id}`)
+  expect(form).toEqual({ status: 'APPROVED' })
+})
