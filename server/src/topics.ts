@@ -40,6 +40,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   hold: { of: 'cashier' },
   payment: { of: 'cashier', alsoIn: ['orders', 'purchases', 'ledger', 'debts', 'workbench'] },
   invoice: { of: 'invoices' },
+  combo: { of: 'combos', alsoIn: ['orders'] },
   shift: { of: 'cashier', alsoIn: ['workbench'] },
   purchase: { of: 'purchases', alsoIn: ['workbench'] },
   deduction: { of: 'purchases', alsoIn: ['workbench'] },

@@ -34,6 +34,8 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   typeId: ['type_id', 'products.type_tree', 'staff.job_type'],
   parentId: ['parent_id', 'products.type_tree'],
   ids: ['customer_id'],
+  customerIds: ['customer_id'],
+  chosen: ['coupons.record'],
   demandIds: ['triage.original_demand'],
   anyTagIds: ['tag_id'],
   allTagIds: ['tag_id'],

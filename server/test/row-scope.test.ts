@@ -61,8 +61,10 @@ const named: readonly [RegExp, readonly string[]][] = [
   [/^consultRecordId$/, ['record']],
   [/^fileIds?$/, ['file']],
 ]
+/** What the hospital sells is everybody's: a combo stands with her things for other sweeps. */
+const hersAlone = (): string[] => Object.keys(clinic.hers).filter((thing) => thing !== 'combo')
 const thingsFor = (field: string): readonly string[] =>
-  field === 'id' ? Object.keys(clinic.hers) : (named.find(([names]) => names.test(field))?.[1] ?? [])
+  field === 'id' ? hersAlone() : (named.find(([names]) => names.test(field))?.[1] ?? [])
 
 /** The call with one field naming something, and everything else valid in form. */
 const inputWith = (call: Call, field: string, id: number): Record<string, unknown> => {
@@ -119,7 +121,7 @@ const reads = titled.filter(
 
 /** What of her stands in the answers of a read. */
 const seenBy = async (who: Actor, call: Call): Promise<string[]> => {
-  const marks = [clinic.customer.name, clinic.customer.code, ...Object.values(clinic.hers).map(String)]
+  const marks = [clinic.customer.name, clinic.customer.code, ...hersAlone().map((thing) => String(clinic.hers[thing]))]
   const found = new Set<string>()
   for (const input of waysToRead(call)) {
     const { ok, data } = await asked(who, call, input)

@@ -57,8 +57,8 @@ const nounEntries = (from: string, calls: string): Entry[] => [
   },
   { file: 'server/db/reference/noted.csv', at: /\n$/, line: '&__noun__,__area__.__table__,\n' },
   {
-    file: 'server/test/full-clinic.ts',
-    at: /^const written = \[\n/m,
+    file: 'server/test/full-clinic-rows.ts',
+    at: /^export const written = \[\n/m,
     line: "&  `insert into __area__.__table__ (name) values ('测试')`,\n",
   },
   // The page edits the row it shows: no screen asks for a single one.

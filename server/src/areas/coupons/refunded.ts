@@ -26,7 +26,7 @@ export const refuseGone = async (ctx: Context, ids: readonly number[]): Promise<
 }
 
 /** Used again by the order that had used them. @param fens what each took off */
-export const useAgain = (orderId: number, ids: readonly number[], fens: readonly number[]): Statement => ({
+export const spendAgain = (orderId: number, ids: readonly number[], fens: readonly number[]): Statement => ({
   text: `update coupons.record r set state = 'USED', used_at = kit.clock(), used_by = kit.current_staff(), used_order_id = $1,
       used_fen = u.fen from unnest($2::bigint[], $3::bigint[]) as u (id, fen) where r.id = u.id`,
   values: [orderId, ids, fens],

@@ -44,6 +44,8 @@ test('of a customer with something of everything nothing is left but histories a
   await full.cashier.ask(cashier.release, { orderId: hers['open']! })
   const open = await full.writer.ask(orders.one, { id: hers['open']! })
   await full.writer.ask(orders.cancel, { id: open.id, version: open.version, reason: '不买了' })
+  const { result: drafts } = await full.writer.ask(orders.list, { customerId: customer.id, status: 'DRAFT' })
+  for (const { id, version } of drafts) await full.writer.ask(orders.cancel, { id, version, reason: '不买了' })
   await clinic.rows(sql`update blacklist.entry set state = 'withdrawn', ended_at = kit.clock() where state = 'waiting'`)
   const kept = await someone()
   // What somebody decides must not be about somebody else by then.

@@ -29,6 +29,8 @@ const everyRight = [
   'order:list',
   'cashier:record:list',
   'vip:coupon:list',
+  'cashier:invoice:list',
+  'cashier:refund:list',
   'clinic:deduction:list',
   'vip:integral:list',
   'vip:coin:list',
@@ -235,6 +237,9 @@ const takeBack = async (): Promise<number> => {
 
 /** What no desk of a test does quickly. */
 const rare = [
+  `update invoices.invoice set voided_at = kit.clock(), void_reason = '抬头错误' where id = (select min(id) from invoices.invoice)`,
+  `update refunds.refund_form set status = 'REVOKED', revoked_at = kit.clock(), revoked_by = (select min(id) from staff.staff),
+      revoke_reason = '不退了' where id = (select max(id) from refunds.refund_form)`,
   `update coupons.record set state = 'USED', used_at = kit.clock(), used_by = (select min(id) from staff.staff), used_fen = 5000,
       used_order_id = (select min(id) from orders.sales_order), held_by = null, held_order_id = null, held_until = null
     where id = (select min(id) from coupons.record where state = 'UNUSED')`,

@@ -2,7 +2,7 @@
 import { Id } from '@clinic/contract/words.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Num, sqlOf, sure } from '../../../kit/db/rows.ts'
-import { couponsComingBack, refuseGone, returnCoupons, useAgain } from '../../coupons/index.ts'
+import { couponsComingBack, refuseGone, returnCoupons, spendAgain } from '../../coupons/index.ts'
 
 /** Gives back what was promised for a refund. @returns the ids of those that came back */
 export const giveCouponsBack = async (ctx: Context, orderId: number, isWhole: boolean): Promise<number[]> => {
@@ -28,7 +28,7 @@ export const takeCouponsAgain = async (ctx: Context, orderId: number, ids: reado
       and o.hospital_id = p.hospital_id and o.payment_id = p.id and o.order_id = ${orderId}
     returning t.coupon_record_id as id, t.amount_fen as fen`.execute(ctx.db)
   await ctx.together([
-    useAgain(
+    spendAgain(
       orderId,
       rows.map(({ id }) => id),
       rows.map(({ fen }) => fen),

@@ -11,6 +11,8 @@ import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import './books.css'
 
+const proof = { label: '导出证明', call: cashier.booksProof }
+
 type Faults = OutputOf<typeof cashier.selfcheck>
 
 const faultsOf = (faults: Faults, sign: Identity): Faults => faults.filter(({ identity }) => identity === sign)
@@ -115,9 +117,9 @@ const BooksPage = () => {
         <Button onClick={again} disabled={answer.isFetching}>
           再查一次 <kbd>R</kbd>
         </Button>
-        {may(cashier.booksProof.may) && (
-          <Button type="primary" onClick={() => void download(cashier.booksProof, {})}>
-            导出证明
+        {may(proof.call.may) && (
+          <Button type="primary" onClick={() => void download(proof.call, {})}>
+            {proof.label}
           </Button>
         )}
       </header>
