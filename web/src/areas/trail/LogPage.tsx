@@ -34,7 +34,7 @@ const columns: Column<Entry>[] = [
   { name: 'staffName', title: titles.staffName, width: 90, card: true, show: ({ staffName }) => staffName || '系统' },
   { name: 'moduleName', title: titles.moduleName, width: 96 },
   { name: 'title', title: titles.title, width: 150, card: true },
-  { name: 'objectNo', title: titles.objectNo, width: 150, show: ({ objectNo }) => objectNo ?? <None /> },
+  { name: 'objectNo', title: titles.objectNo, width: 172, show: ({ objectNo }) => objectNo ?? <None /> },
   { name: 'customerName', title: titles.customerName, kind: 'customer', width: 100 },
   { name: 'outcome', title: titles.outcome, kind: 'state', words: outcomeWords, width: 90, card: true },
   { name: 'refusal', title: titles.refusal, show: ({ refusal }) => refusal ?? <None /> },

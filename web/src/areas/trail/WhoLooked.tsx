@@ -29,7 +29,7 @@ const columns: readonly Column<Entry>[] = [
   { name: 'staffName', title: titles.staffName, width: 110, card: true, show: ({ staffName }) => staffName || '系统' },
   { name: 'title', title: titles.title, width: 160, card: true },
   { name: 'moduleName', title: titles.moduleName, width: 100 },
-  { name: 'objectNo', title: titles.objectNo, width: 160, show: ({ objectNo }) => objectNo ?? <None /> },
+  { name: 'objectNo', title: titles.objectNo, width: 172, show: ({ objectNo }) => objectNo ?? <None /> },
   { name: 'outcome', title: titles.outcome, kind: 'state', words: outcomeWords, width: 84, card: true },
   { name: 'ip', title: titles.ip, width: 130 },
 ]
