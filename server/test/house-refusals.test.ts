@@ -4,8 +4,8 @@
  */
 
 import { whyNotShow } from '@clinic/contract/areas/access/menus.ts'
+import { couponRefusals } from '@clinic/contract/areas/coupons/calls.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
-import { whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import { poolRefusals } from '@clinic/contract/areas/pool/words.ts'
 import { whyNotDeductLine, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
 import { segmentRefusals } from '@clinic/contract/areas/segments/refusals.ts'
@@ -47,11 +47,14 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'menus.hiddenByVersion': () => whyNotShow({ versionHidden: true }),
   'purchases.oneByOne': () => whyNotTogether(2, false),
   'purchases.notBought': () => whyNotDeductLine(undefined, '光子嫩肤', '2026-11-23', false),
-  'orders.empty': () =>
-    whyNotSave(
-      { lines: [], whole: { kind: 'none' }, roundingFen: 0 },
-      { mayDiscount: true, mayGift: true, minPercent: 0, seesFloor: true },
-    ),
+  // Told customer by customer in the answer of a sending, or coupon by coupon of what fits an order (send.test.ts, rules.test.ts).
+  'coupons.capReached': () => couponRefusals.capReached({ limit: 1 }),
+  'coupons.blacklisted': couponRefusals.blacklisted,
+  'coupons.notVoidable': couponRefusals.notVoidable,
+  'coupons.noLine': () => couponRefusals.noLine({ scope: '水光' }),
+  'coupons.levelPriced': couponRefusals.levelPriced,
+  'coupons.belowThreshold': () => couponRefusals.belowThreshold({ gap: '0.01' }),
+  'coupons.nothingLeft': couponRefusals.nothingLeft,
 }
 
 test.each(Object.entries(aside))('%s is given aside of the calls', async (key, give) => {

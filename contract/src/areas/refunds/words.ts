@@ -17,7 +17,6 @@ export const reasonParties = { CUSTOMER: '客户原因', CLINIC: '医院原因' 
 export const refundReasons = ['搬到外地', '效果不满意', '身体原因不能做', '买错项目', '医院做不了'] as const
 
 export const refundRefusals = defineRefusals('refunds', {
-  nothing: [422, '请至少填写一个项目的退款次数'],
   tooMany: [422, '“{item}”可退 {left} 次，请减少退款次数'],
   handedOut: [422, '“{item}”收款时已交付，不能按未使用退款'],
   otherOrder: [422, '所选项目不属于同一张订单，请按订单分别申请'],

@@ -85,7 +85,6 @@ export const applyRefund = async (ctx: Context, input: Input): Promise<OutputOf<
   const stand = await standOf(ctx, input.orderId, { lock: true })
   refuseUnpaid(stand)
   await refuseWaiting(ctx, input.orderId)
-  if (input.lines.length === 0) refuse(refundRefusals.nothing())
   const sheet = tried(stand, input)
   if (digestOf(stand.order.id, sheet) !== input.digest) refuse(refundRefusals.figuresMoved())
   await refuseInvoiced(ctx, stand.order.id, sheet.cashFen)

@@ -45,6 +45,7 @@ const isOpen = ({ status }: Debt): boolean => status === 'OPEN' || status === 'P
 
 const repay = act(cashier.repay, {
   label: '还款',
+  verb: true,
   title: (debt: Debt) => `还款 ${debt.no}`,
   about,
   shown: isOpen,
