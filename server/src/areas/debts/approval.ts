@@ -21,15 +21,13 @@ const Asked = {
   writers: Type.Array(Id),
   summary: Str,
   openFen: Num,
-  overdue: Num,
 }
 
 const stands = async (ctx: Context, id: number, request: Deed['request']): Promise<Standing | null> => {
   const { fen, reopens } = requestOf(request)
   const { rows } = await sqlOf(Asked)`
     select d.no, d.version, d.customer_id as "customerId", array_remove(array[d.created_by], null) as writers,
-      d.open_fen as "openFen", (kit.business_date() - d.due_date)::int as overdue,
-      coalesce(o.summary, '') as summary
+      d.open_fen as "openFen", coalesce(o.summary, '') as summary
     from debts.debt d left join ${sql.raw(orderOf('o', 'd'))} where d.id = ${id}`.execute(ctx.db)
   if (!rows[0]) return null
   const { no, version, customerId, writers, summary, openFen } = rows[0]

@@ -9,7 +9,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Bool, Num, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Bool, Num, Str, sqlOf, textOf } from '../../kit/db/rows.ts'
 import { rowOf } from '../../kit/list.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { openTaskOf } from '../approvals/index.ts'
@@ -30,32 +30,30 @@ const WriteOff = {
   reopenReason: Str,
 }
 
-const writeOffsOf = async (ctx: Context, debtId: number): Promise<One['writeOffs']> => {
-  const { rows } = await sqlOf(WriteOff)`
-    select w.id, w.no, w.amount_fen as fen, w.reason, ${sql.raw(staffName('w.created_by'))} as "byName", w.created_at as at,
+const writeOffs = textOf(
+  WriteOff,
+  `select w.id, w.no, w.amount_fen as fen, w.reason, ${staffName('w.created_by')} as "byName", w.created_at as at,
       w.reopened_on as "reopenedOn", w.reopen_reason as "reopenReason"
-    from debts.write_off w where w.debt_id = ${debtId} order by w.id`.execute(ctx.db)
-  return rows.map(({ fen, ...rest }) => ({ ...rest, amount: toYuan(fen) }))
-}
+    from debts.write_off w where w.debt_id = $1 order by w.id`,
+)
 
 const Reminder = { id: Id, way: ReminderWay, said: Str, promisedOn: Nullable(Str), byName: Nullable(Str), at: Str }
 
-const remindersOf = async (ctx: Context, debtId: number): Promise<One['reminders']> =>
-  (
-    await sqlOf(Reminder)`
-      select r.id, r.way, r.said, r.promised_on as "promisedOn", ${sql.raw(staffName('r.created_by'))} as "byName", r.created_at as at
-      from debts.reminder r where r.debt_id = ${debtId} order by r.id desc`.execute(ctx.db)
-  ).rows
+const reminders = textOf(
+  Reminder,
+  `select r.id, r.way, r.said, r.promised_on as "promisedOn", ${staffName('r.created_by')} as "byName", r.created_at as at
+    from debts.reminder r where r.debt_id = $1 order by r.id desc`,
+)
 
 export const oneDebt = async (ctx: Context, { id }: InputOf<typeof debts.one>): Promise<One> => {
   const row = await rowOf(ctx, id, list)
-  const reminders = await remindersOf(ctx, id)
+  const past = await ctx.together({ writeOffs: writeOffs(id), reminders: reminders(id) })
   const task = await openTaskOf(ctx, 'WRITE_OFF_DEBT', id)
   return {
     ...row,
     waiting: task && { id: task.id, reopens: task.request['reopens'] === true },
-    writeOffs: await writeOffsOf(ctx, id),
-    reminders,
+    writeOffs: past.writeOffs.map(({ fen, ...rest }) => ({ ...rest, amount: toYuan(fen) })),
+    reminders: past.reminders,
   }
 }
 

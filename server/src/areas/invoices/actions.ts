@@ -23,7 +23,7 @@ import { refuseBeyond } from '../../kit/reach.ts'
 import { refuseNobody, refuseUnreached } from '../customers/index.ts'
 import { freshIds, openDay } from '../ledger/index.ts'
 import { type LockedOrder, lockOrders, refuseUnreachedOrders } from '../orders/index.ts'
-import { orderById, receivedOf } from '../orders/reads.ts'
+import { isSale, orderById, receivedOf } from '../orders/reads.ts'
 import { invoiceList } from './queries.ts'
 import { invoicedOf } from './reads.ts'
 
@@ -38,7 +38,6 @@ const partsOf = ({ orders }: Create): Part[] => {
   return parts.sort((a, b) => a.orderId - b.orderId)
 }
 
-const sales = ['PAID', 'PART_PAID', 'COMPLETED', 'SETTLED']
 const Sum = { orderId: sure(Id), leftFen: Num }
 
 /** What each order has left to be invoiced, under its lock; refuses more, and orders of somebody else. */
@@ -54,10 +53,9 @@ const refuseOver = async (ctx: Context, customerId: number, parts: readonly Part
   const { rows } = await sqlOf(Sum)`
     select o.id as "orderId", (${sql.raw(receivedOf('o'))} - coalesce(s.net_fen, 0))::bigint as "leftFen"
     from ${sql.raw(orderById('o'))} left join ${sql.raw(invoicedOf('s', 'o'))}
-    where o.id = any(${orders.map(({ id }) => id)}::bigint[])`.execute(ctx.db)
-  for (const { id, no, type, status } of orders) {
-    const isSold = sales.includes(status) && type !== 'RECHARGE' && type !== 'DEPOSIT'
-    const leftFen = isSold ? rows.find((row) => row.orderId === id)!.leftFen : 0
+    where o.id = any(${orders.map(({ id }) => id)}::bigint[]) and ${sql.raw(isSale('o'))}`.execute(ctx.db)
+  for (const { id, no } of orders) {
+    const leftFen = rows.find((row) => row.orderId === id)?.leftFen ?? 0
     if (leftFen <= 0) refuse(invoiceRefusals.noneLeft({ no }))
     if (parts.find((part) => part.orderId === id)!.fen > leftFen)
       refuse(invoiceRefusals.over({ no, left: toYuan(leftFen) }))

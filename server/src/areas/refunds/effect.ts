@@ -137,7 +137,7 @@ export const approve = async (
   ctx.tell('customer.figures', form.customerId)
 }
 
-/** Coupons that paid the order come back as they promise: with any refund, or when nothing of it is left. */
+/** Coupons that paid the order come back as they promise: with any refund, or when nothing of it is left. Who holds the order holds them. */
 const giveCoupons = async (ctx: Context, { id, orderId }: Form): Promise<void> => {
   const { order } = await ctx.together({ order: statusOf(orderId) })
   const back = await giveCouponsBack(ctx, orderId, order[0]!.status === 'REFUNDED')
@@ -161,18 +161,19 @@ export const disapprove = async (
   lines: readonly TrialLine[],
   memo: string,
 ): Promise<void> => {
-  const { day, given } = await ctx.together({
+  const { day, given, back } = await ctx.together({
     day: openDay,
     debts: debtsOfOrder(form.orderId),
     given: givenOf(form.id),
+    back: backOf(form.id),
   })
+  // Before any account: another till may have one of them, and wait for her accounts (lock order: money book §2.3).
+  await takeCouponsAgain(ctx, form.orderId, back[0]!.ids)
   await ctx.together([
     refundSessions(lines, -1),
     ...giveUpStatements(given, -1),
     reverseStatement({ type: 'refund', id: form.id }, { type: 'refund_cancel', date: day, memo }),
   ])
   await moveOrder(ctx, form.orderId, lines, -1)
-  const { back } = await ctx.together({ back: backOf(form.id) })
-  await takeCouponsAgain(ctx, form.orderId, back[0]!.ids)
   ctx.tell('customer.figures', form.customerId)
 }

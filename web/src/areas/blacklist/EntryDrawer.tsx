@@ -12,6 +12,7 @@ import { titlesOf } from '@clinic/contract/table.ts'
 import { ConfigProvider } from 'antd'
 import { offeredTo, type RowAction } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
+import { deedsOn } from '../../kit/act/deeds.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { Facts } from '../../kit/page/Record.tsx'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
@@ -72,17 +73,9 @@ const History = ({ events }: { events: Entry['events'] }) => (
 
 const Buttons = ({ entry, start }: { entry: Entry; start: (action: RowAction<EntryRow>, on: EntryRow) => void }) => {
   const person = usePerson()
-  const drawn = offeredTo(person, actionsFor(person.id))
-    .filter(({ shown }) => !shown || shown(entry))
-    .map((action) => ({
-      key: action.label,
-      label: action.label,
-      refusal: action.whyNot?.(entry) ?? null,
-      start: () => start(action, entry),
-    }))
   return (
     <div className="blacklist-buttons">
-      <ActionRow actions={drawn} />
+      <ActionRow actions={deedsOn(offeredTo(person, actionsFor(person.id)), entry as EntryRow, start)} />
     </div>
   )
 }

@@ -1,8 +1,10 @@
 /** The groups of a 任选套餐: what each is called, and how many of it are chosen. */
+
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { MOST_GROUPS, MOST_LINES } from '@clinic/contract/areas/combos/words.ts'
 import { Button, Input } from 'antd'
 import { NumberInput } from '../../kit/form/NumberInput.tsx'
+import { InOrder } from '../../kit/show/InOrder.tsx'
 import type { Group } from './content.ts'
 
 type RowProps = {
@@ -48,20 +50,20 @@ type Props = {
 
 export const GroupsField = ({ value = [], onChange, linesIn, onGone }: Props) => (
   <div className="combo-groups">
-    {value.map((group, at) => (
-      <Row
-        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
-        key={at}
-        group={group}
-        no={at + 1}
-        lines={linesIn(at)}
-        put={(part) => onChange?.(value.with(at, { ...group, ...part }))}
-        onRemove={() => {
-          onChange?.(value.toSpliced(at, 1))
-          onGone(at)
-        }}
-      />
-    ))}
+    <InOrder of={value}>
+      {(group, at) => (
+        <Row
+          group={group}
+          no={at + 1}
+          lines={linesIn(at)}
+          put={(part) => onChange?.(value.with(at, { ...group, ...part }))}
+          onRemove={() => {
+            onChange?.(value.toSpliced(at, 1))
+            onGone(at)
+          }}
+        />
+      )}
+    </InOrder>
     {value.length < MOST_GROUPS && (
       <Button
         size="small"

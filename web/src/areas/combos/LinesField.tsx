@@ -137,6 +137,12 @@ type Props = {
   readonly nameOf: (line: Line) => string
 }
 
+/** The same project may stand twice, once as a gift: which of them it is. */
+const keyOf = (lines: readonly Line[], at: number): string => {
+  const { productId } = lines[at]!
+  return `${productId} ${lines.slice(0, at).filter((one) => one.productId === productId).length}`
+}
+
 type TableProps = Pick<Props, 'groups' | 'content' | 'nameOf'> & {
   readonly lines: readonly Line[]
   readonly onChange: (lines: readonly Line[]) => void
@@ -149,8 +155,7 @@ const Table = ({ lines, groups, content, nameOf, onChange }: TableProps) => (
       <tbody>
         {lines.map((line, at) => (
           <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same project may stand twice, once as a gift
-            key={`${line.productId} ${at}`}
+            key={keyOf(lines, at)}
             line={line}
             at={at}
             name={nameOf(line)}

@@ -4,8 +4,9 @@ import { reminderWays } from '@clinic/contract/areas/debts/nouns.ts'
 import { debtTable } from '@clinic/contract/areas/debts/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { act, offeredTo, type RowAction } from '../../kit/act/action.ts'
+import { act, offeredTo } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
+import { deedsOn } from '../../kit/act/deeds.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { useLive } from '../../kit/live.ts'
@@ -18,7 +19,7 @@ import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { Answered } from '../../kit/show/states.tsx'
 import { MoneyText, StateTag, yuanText } from '../../kit/show/text.tsx'
-import { debtActions } from './debt-actions.tsx'
+import { type Debt, debtActions } from './debt-actions.tsx'
 import './debts.css'
 
 type One = OutputOf<typeof debts.one>
@@ -55,17 +56,6 @@ const reopen = act(debts.reopen, {
 
 type Start = ReturnType<typeof useStage>['start']
 
-/** What may be done with something now, as buttons. */
-const drawnOf = <On extends object>(actions: readonly RowAction<On>[], on: On, start: Start) =>
-  actions
-    .filter(({ shown }) => !shown || shown(on))
-    .map((action) => ({
-      key: action.label,
-      label: action.label,
-      refusal: null,
-      start: () => start(action as RowAction<object>, on),
-    }))
-
 const WriteOffs = ({ debt, start }: { debt: One; start: Start }) => {
   const offered = offeredTo(usePerson(), [reopen])
   if (!debt.writeOffs || debt.writeOffs.length === 0) return null
@@ -82,7 +72,7 @@ const WriteOffs = ({ debt, start }: { debt: One; start: Start }) => {
             <small>
               <ShortMoment at={one.at} /> {one.byName ?? '系统'}
             </small>
-            {!debt.waiting && <ActionRow actions={drawnOf(offered, one, start)} />}
+            {!debt.waiting && <ActionRow actions={deedsOn(offered, one, start)} />}
           </li>
         ))}
       </ol>
@@ -130,7 +120,7 @@ const DebtDrawer = ({ id, onClose }: { readonly id: number; readonly onClose: ()
             </p>
             {debt.waiting && <p role="status">{debt.waiting.reopens ? '恢复核销' : '核销'}正在审核，通过后才生效</p>}
             <div className="debt-buttons">
-              <ActionRow actions={drawnOf(offered, debt, start)} />
+              <ActionRow actions={deedsOn<Debt>(offered, debt, start)} />
             </div>
             <Facts columns={2} facts={factsOf(debt)} />
             <WriteOffs debt={debt} start={start} />

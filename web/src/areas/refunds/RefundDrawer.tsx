@@ -8,6 +8,7 @@ import {
 } from '@clinic/contract/areas/refunds/calls.ts'
 import { offeredTo } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
+import { deedsOn } from '../../kit/act/deeds.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { Facts } from '../../kit/page/Record.tsx'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
@@ -28,19 +29,11 @@ const deeds = actionsOf(() => undefined).filter(({ opens }) => !opens)
 const useDeeds = (row: RefundRow) => {
   const person = usePerson()
   const { start, stage } = useStage()
-  const drawn = offeredTo(person, deeds)
-    .filter(({ shown }) => shown?.(row) ?? true)
-    .map((action) => {
-      const refusal = action.whyNot?.(row) ?? null
-      return {
-        key: action.label,
-        label: action.label,
-        danger: action.danger ?? false,
-        primary: refusal === null && (action.verb === true || action.label === '审核通过'),
-        refusal,
-        start: () => start(action, row),
-      }
-    })
+  const next = new Set(['审核通过', ...deeds.filter(({ verb }) => verb).map(({ label }) => label)])
+  const drawn = deedsOn(offeredTo(person, deeds), row, start).map((one) => ({
+    ...one,
+    primary: one.refusal === null && next.has(one.label),
+  }))
   return { drawn, stage }
 }
 

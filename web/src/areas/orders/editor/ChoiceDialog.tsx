@@ -1,9 +1,11 @@
 /** 任选套餐: what the customer takes of each group. Done when each has as many as it asks for. */
+
 import { type Choice, whyNotChoice } from '@clinic/contract/areas/combos/rules.ts'
 import { Button, Checkbox, Modal } from 'antd'
 import { useState } from 'react'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
 import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
+import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import type { Offered } from './combos.ts'
 import './combos.css'
@@ -88,16 +90,16 @@ const ChoiceDialog = ({ combo, choices, onDone, onClose }: Props) => {
     >
       <SubmitKeys onSubmit={why === null ? done : undefined}>
         <div className="choice-groups">
-          {combo.groups.map((_group, at) => (
-            <Group
-              // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place
-              key={at}
-              combo={combo}
-              groupNo={at + 1}
-              chosen={chosen[at] ?? []}
-              onChoose={(ids) => setChosen(chosen.with(at, ids))}
-            />
-          ))}
+          <InOrder of={combo.groups}>
+            {(_group, at) => (
+              <Group
+                combo={combo}
+                groupNo={at + 1}
+                chosen={chosen[at] ?? []}
+                onChoose={(ids) => setChosen(chosen.with(at, ids))}
+              />
+            )}
+          </InOrder>
         </div>
       </SubmitKeys>
     </Modal>

@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import type { Dispatch } from 'react'
 import { today } from '../../../kit/clock.ts'
 import { NumberInput } from '../../../kit/form/NumberInput.tsx'
+import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { MoneyText, StateTag } from '../../../kit/show/text.tsx'
 import { isRead, linesOf, type Offered, type OrderedCombo, whyNotOrdered } from './combos.ts'
 import type { Step } from './draft.ts'
@@ -19,15 +20,16 @@ type Line = { readonly name: string; readonly count: number; readonly isGift: bo
 
 const Lines = ({ lines }: { lines: readonly Line[] }) => (
   <ul className="combo-content">
-    {lines.map(({ name, count, isGift, payableFen }, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same project may stand twice, once as a gift
-      <li key={`${name} ${at}`}>
-        <span>
-          {name}×{count} {isGift && <StateTag value="赠送" />}
-        </span>
-        <MoneyText yuan={toYuan(payableFen)} />
-      </li>
-    ))}
+    <InOrder of={lines}>
+      {({ name, count, isGift, payableFen }) => (
+        <li>
+          <span>
+            {name}×{count} {isGift && <StateTag value="赠送" />}
+          </span>
+          <MoneyText yuan={toYuan(payableFen)} />
+        </li>
+      )}
+    </InOrder>
   </ul>
 )
 
