@@ -195,6 +195,37 @@ test('what decides over money is set where it is used, and the books can be chec
   await expect(page.getByText('自检通过：账目一致')).toBeVisible(patient)
 })
 
+test('a way of paying is added above the others, stands at the till, and is put out of use again', async ({ page }) => {
+  const name = `抖音团购${mark}`
+  const ways = () => asked<{ name: string }[]>(page, 'GET', '/api/v1/base/cashier/tender')
+  await openAs(page, 'admin', '/setting/payment')
+  const change = async (): Promise<void> => {
+    await page.getByRole('button', { name: '修改支付方式' }).click(patient)
+    await expect(form.locator('.field-waiting')).toHaveCount(0)
+  }
+  const form = page.getByRole('dialog')
+  const save = async (): Promise<void> => {
+    await form.getByRole('button', { name: /保\s*存/ }).click()
+    await expect(form).toBeHidden()
+  }
+  await change()
+  await form.getByRole('button', { name: '加一种支付方式' }).click()
+  await form.locator('.ways li').last().getByRole('textbox').fill(name)
+  await form.getByRole('checkbox', { name: `${name}须填流水号` }).check()
+  await form.getByRole('button', { name: `上移 ${name}` }).click()
+  await shoot(page, 'settlement-ways')
+  await save()
+  const row = page.getByRole('row', { name: new RegExp(name) })
+  await expect(row).toContainText('须填')
+  await shoot(page, 'settlement')
+  expect((await ways()).map((way) => way.name)).toContain(name)
+  await change()
+  await form.getByRole('checkbox', { name: `启用${name}` }).uncheck()
+  await save()
+  await expect(row).toContainText('已停用')
+  expect((await ways()).map((way) => way.name)).not.toContain(name)
+})
+
 test('a wish is written down on the page of all wishes, and found by its state', async ({ page }) => {
   await openAs(page, 'consultant', '/consult/demand')
   await expect(page.locator('main thead')).toBeVisible(patient)

@@ -63,6 +63,7 @@ export const auditObjects = [
   'rfmPlan',
   'role',
   'screen',
+  'settlementConfig',
   'shift',
   'source',
   'sourceType',

@@ -38,6 +38,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   order: { of: 'orders', alsoIn: ['cashier', 'debts', 'workbench'] },
   coupon: { of: 'coupons', alsoIn: ['cashier'] },
   hold: { of: 'cashier' },
+  settlement: { of: 'cashier' },
   payment: { of: 'cashier', alsoIn: ['orders', 'purchases', 'ledger', 'debts', 'workbench'] },
   invoice: { of: 'invoices' },
   combo: { of: 'combos', alsoIn: ['orders'] },

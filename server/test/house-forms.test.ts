@@ -20,6 +20,7 @@ const actions = 'kit/form/FormBody.tsx'
 const inside: Readonly<Record<string, string>> = {
   'areas/access/roles/LimitsTab.tsx': 'areas/access/roles/RoleDrawer.tsx',
   'areas/cashier/payments/CancelFields.tsx': actions,
+  'areas/cashier/settings/WaysField.tsx': actions,
   'areas/cashier/shifts/ShiftSteps.tsx': 'areas/cashier/shifts/ShiftClose.tsx',
   'areas/cashier/till/TenderRow.tsx': 'areas/cashier/till/settlement.ts',
   'areas/consulting/reception/ConsultForm.tsx': 'areas/consulting/reception/use-consultation.ts',

@@ -22,6 +22,7 @@ import {
 import { MOST_OF_PAYMENT } from '../coupons/words.ts'
 import { cancellingShows, checkoutShows, countShows, paidShows, receiptShows, totalShows } from './columns.ts'
 import { Cancelling, CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './nouns.ts'
+import { settlementCalls } from './settlement-config.ts'
 import { shiftCalls } from './shifts.ts'
 import { paymentTable } from './tables.ts'
 
@@ -262,9 +263,12 @@ export const cashier = {
   tenders: call('GET /api/v1/base/cashier/tender', {
     title: '支付方式',
     may: { anyOf: ['cashier:pay:list', 'cashier:record:list', 'cashier:debt:list'] },
+    /** `all`: those that are out of use, too, for lists of what was paid. */
+    input: { all: Type.Optional(Type.Boolean()) },
     output: Type.Array(Tender),
   }),
   ...shiftCalls,
+  ...settlementCalls,
   hold: call('POST /api/v1/base/cashier/hold', {
     title: '占用收款窗口',
     may: 'cashier:pay:list',

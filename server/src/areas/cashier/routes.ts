@@ -12,12 +12,13 @@ import { cancelling } from './payments/cancel-preview.ts'
 import { SPENT } from './payments/cancel-reasons.ts'
 import { holdOrder, releaseOrder } from './payments/holds.ts'
 import { pay } from './payments/pay.ts'
-import { allTenders, customerPayments, exportPayments, tillCounts, worklist } from './payments/queries.ts'
+import { customerPayments, exportPayments, tendersToChoose, tillCounts, worklist } from './payments/queries.ts'
 import { repay } from './payments/repay.ts'
 import { paymentTotals } from './payments/totals.ts'
 import { checkoutWindow } from './payments/window.ts'
 import { printReceipt } from './receipts/receipt.ts'
 import { changeTillSetting, tillSetting } from './setting.ts'
+import { changeSettlementConfig, settlementConfig } from './settlement-config.ts'
 import { printShift, shiftDetail } from './shifts/detail.ts'
 import { currentShift, registersInUse, shiftSums, shiftsPage } from './shifts/queries.ts'
 import { closeShift, countShift, openShift } from './shifts/shifts.ts'
@@ -39,7 +40,7 @@ export const cashierRoutes = serve(
     cancelling,
     receipt: printReceipt,
     registers: registersInUse,
-    tenders: allTenders,
+    tenders: tendersToChoose,
     currentShift,
     shifts: shiftsPage,
     shiftSums,
@@ -50,6 +51,8 @@ export const cashierRoutes = serve(
     answerCash,
     tillSetting,
     changeTillSetting,
+    settlementConfig,
+    changeSettlementConfig,
     openShift,
     countShift,
     closeShift,

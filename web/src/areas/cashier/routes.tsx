@@ -5,6 +5,7 @@ export const pages: AreaPages = {
   '/cashier/record': { page: () => import('./payments/RecordsPage.tsx') },
   '/cashier/shift': { page: () => import('./shifts/ShiftsPage.tsx') },
   '/cashier/books': { page: () => import('./books/BooksPage.tsx') },
+  '/setting/payment': { page: () => import('./settings/SettlementPage.tsx') },
   '/cashier/shift/:id/slip': {
     page: () => import('./shifts/ShiftSlipPage.tsx'),
     title: '交班单',

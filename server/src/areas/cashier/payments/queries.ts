@@ -21,7 +21,7 @@ import { customerAge, customerOf } from '../../customers/reads.ts'
 import { tillScope } from '../../orders/index.ts'
 import { orderOf } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
-import { tenderTypes } from './till.ts'
+import { everyTenderType, tenderTypes } from './till.ts'
 
 export type PaymentFilters = InputOf<(typeof cashier)['totals']>
 type Page = OutputOf<(typeof cashier)['list']>
@@ -219,7 +219,10 @@ export const exportPayments = (ctx: Context, input: InputOf<(typeof cashier)['ex
 export const customerPayments = (ctx: Context, input: InputOf<(typeof cashier)['panel']>): Promise<Page> =>
   pageOf(ctx, input, paid)
 
-export const allTenders = async (ctx: Context): Promise<OutputOf<(typeof cashier)['tenders']>> => {
-  const { types } = await ctx.together({ types: tenderTypes })
+export const tendersToChoose = async (
+  ctx: Context,
+  { all }: InputOf<(typeof cashier)['tenders']>,
+): Promise<OutputOf<(typeof cashier)['tenders']>> => {
+  const { types } = await ctx.together({ types: all ? everyTenderType : tenderTypes })
   return types
 }

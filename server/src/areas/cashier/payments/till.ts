@@ -42,6 +42,12 @@ export const tenderTypes: Reading<TenderType[]> = textOf(
   `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type where enabled order by sort, id`,
 )()
 
+/** Those out of use among them: what was paid by them stands. */
+export const everyTenderType: Reading<TenderType[]> = textOf(
+  TenderType,
+  `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type order by enabled desc, sort, id`,
+)()
+
 export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'> & { readonly footer: string }
 
 const setting = textOf(

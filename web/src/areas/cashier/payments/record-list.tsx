@@ -134,7 +134,7 @@ const TenderFilter = (props: FieldProps) => (
   <Choice
     {...props}
     call={cashier.tenders}
-    input={{}}
+    input={{ all: true }}
     width={112}
     options={(tenders) => tenders.map(({ code, name }) => ({ value: code, label: name }))}
   />

@@ -1,0 +1,92 @@
+/** 结算设置: the ways of paying in the order of the till, and the shares coins and points may pay. */
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { type Way, type WayInput, whyNotWays } from '@clinic/contract/areas/cashier/settlement-config.ts'
+import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
+import { type Context, refuse } from '../../kit/context.ts'
+import { Bool, Num, Of, Str, textOf } from '../../kit/db/rows.ts'
+
+type Config = OutputOf<(typeof cashier)['settlementConfig']>
+
+const ways = textOf(
+  { id: Id, code: Str, name: Str, class: Of<TenderClass>(), needsRef: Bool, enabled: Bool },
+  `select id, code, name, class, needs_ref as "needsRef", enabled from cashier.tender_type order by sort, id`,
+)
+const limits = textOf(
+  { coinMaxPercent: Num, pointMaxPercent: Num, version: Num },
+  `select coalesce(s.coin_max_bp, 2000) / 100 as "coinMaxPercent", coalesce(s.point_max_bp, 1000) / 100 as "pointMaxPercent",
+      coalesce(s.version, 0) as version
+    from (select) one left join cashier.setting s on true`,
+)
+
+export const settlementConfig = async (ctx: Context): Promise<Config> => {
+  const { all, kept } = await ctx.together({ all: limits(), kept: ways() })
+  return { ...all[0]!, ways: kept }
+}
+
+/** Two who change at once: the second waits for the first, then finds another version. */
+const lockSetting = async (ctx: Context): Promise<void> => {
+  await ctx.together([
+    { text: 'insert into cashier.setting default values on conflict (hospital_id) do nothing', values: [] },
+    { text: 'select from cashier.setting for update', values: [] },
+  ])
+}
+
+/** New ones take a code of their own; the places are those of the list. */
+const writeWays = async (ctx: Context, wanted: readonly WayInput[]): Promise<void> => {
+  const rows = wanted.map((way, at) => ({ ...way, sort: (at + 1) * 10 }))
+  await ctx.together([
+    {
+      text: `update cashier.tender_type t set name = w.name, needs_ref = w."needsRef", enabled = w.enabled, sort = w.sort
+        from jsonb_to_recordset($1) as w (id bigint, name text, "needsRef" boolean, enabled boolean, sort integer)
+        where t.id = w.id
+          and (t.name, t.needs_ref, t.enabled, t.sort) is distinct from (w.name, w."needsRef", w.enabled, w.sort)`,
+      values: [JSON.stringify(rows)],
+    },
+    {
+      text: `insert into cashier.tender_type (code, name, class, needs_ref, enabled, counts_as_real, sort)
+        select 'OWN_' || translate(nextval('kit.id')::text, '0123456789', 'ABCDEFGHIJ'), w.name, 'clearing', w."needsRef",
+          w.enabled, true, w.sort
+        from jsonb_to_recordset($1) as w (id bigint, name text, "needsRef" boolean, enabled boolean, sort integer)
+        where w.id is null`,
+      values: [JSON.stringify(rows)],
+    },
+  ])
+}
+
+/** How the log tells a way. */
+const told = ({ coinMaxPercent, pointMaxPercent, ways: kept }: Config) => ({
+  coinMaxPercent,
+  pointMaxPercent,
+  ways: kept.map(({ name, needsRef, enabled }: Way) =>
+    [name, needsRef && '须填流水号', !enabled && '停用'].filter(Boolean).join(' '),
+  ),
+})
+
+export const changeSettlementConfig = async (
+  ctx: Context,
+  { coinMaxPercent, pointMaxPercent, ways: typed, version }: InputOf<(typeof cashier)['changeSettlementConfig']>,
+): Promise<Config> => {
+  const first = await settlementConfig(ctx)
+  if (first.version !== version) refuse(common.stale())
+  await lockSetting(ctx)
+  const before = await settlementConfig(ctx)
+  // Whoever found no setting finds the one that the lock made.
+  if (before.version !== Math.max(version, 1)) refuse(common.stale())
+  const wanted = typed.map((way) => ({ ...way, name: way.name.trim() }))
+  const whyNot = whyNotWays(before.ways, wanted)
+  if (whyNot) refuse(whyNot)
+  await ctx.together([
+    {
+      text: 'update cashier.setting set coin_max_bp = $1, point_max_bp = $2',
+      values: [coinMaxPercent * 100, pointMaxPercent * 100],
+    },
+  ])
+  await writeWays(ctx, wanted)
+  const after = await settlementConfig(ctx)
+  ctx.note({ objectType: 'settlementConfig', objectNo: '结算设置', before: told(before), after: told(after) })
+  ctx.tell('settlement')
+  return after
+}

@@ -1,0 +1,132 @@
+/** 结算设置: by what a hospital is paid, in the order of its till, and how much coins and points may pay. */
+import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { isOwnWay, tenderClassNames } from '@clinic/contract/areas/cashier/settlement-config.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
+import { Button } from 'antd'
+import type { RowAction } from '../../../kit/act/action.ts'
+import { useStage } from '../../../kit/act/stage.tsx'
+import { fieldsOf } from '../../../kit/form/fields.tsx'
+import { useLive } from '../../../kit/live.ts'
+import { Block, Facts } from '../../../kit/page/Record.tsx'
+import { useMay } from '../../../kit/person.ts'
+import { useAnswer } from '../../../kit/query.ts'
+import { fit } from '../../../kit/schema.ts'
+import { Answered } from '../../../kit/show/states.tsx'
+import { type WayLine, WaysField } from './WaysField.tsx'
+import './settings.css'
+
+type Config = OutputOf<typeof cashier.settlementConfig>
+const F = fieldsOf(cashier.changeSettlementConfig)
+const topics = ['settlement']
+const calls = [cashier.settlementConfig]
+
+const sent = (ways: readonly WayLine[]) =>
+  ways.map(({ id, name, needsRef, enabled }) => ({ id, name, needsRef, enabled }))
+
+/** Everything is sent together: what a dialog does not ask for is as it was. */
+const inputOf = (values: Record<string, unknown>, { coinMaxPercent, pointMaxPercent, ways, version }: Config) =>
+  fit(cashier.changeSettlementConfig, {
+    coinMaxPercent,
+    pointMaxPercent,
+    version,
+    ...values,
+    ways: sent((values['ways'] as WayLine[] | undefined) ?? ways),
+  })
+
+const changeWays: RowAction<Config> = {
+  call: cashier.changeSettlementConfig,
+  label: '修改支付方式',
+  title: '支付方式',
+  width: 720,
+  fields: (
+    <F.Field name="ways" label="按收银台上的先后排列">
+      <WaysField />
+    </F.Field>
+  ),
+  initial: ({ ways }) => ({ ways }),
+  toInput: inputOf,
+  follows: ['停用后收银台不再列出它；已经收的款、退款原路返回和报表不受影响。'],
+}
+
+const changeShares: RowAction<Config> = {
+  call: cashier.changeSettlementConfig,
+  label: '修改抵扣上限',
+  title: '抵扣上限',
+  fields: (
+    <>
+      <F.Number name="coinMaxPercent" label="好美币最多抵" unit="%" />
+      <F.Number name="pointMaxPercent" label="积分最多抵" unit="%" />
+    </>
+  ),
+  initial: ({ coinMaxPercent, pointMaxPercent }) => ({ coinMaxPercent, pointMaxPercent }),
+  toInput: inputOf,
+  follows: ['按允许抵扣的项目应付金额计算；填 0 表示不能抵扣。下一笔收款起按新上限。'],
+}
+
+const WayRow = ({ way }: { way: Config['ways'][number] }) => (
+  <tr className={way.enabled ? undefined : 'way-off'}>
+    <th scope="row">{way.name}</th>
+    <td>{tenderClassNames[way.class]}</td>
+    <td>{isOwnWay(way.class) ? (way.needsRef ? '须填' : '不要求') : ''}</td>
+    <td>{way.enabled ? '启用' : '已停用'}</td>
+  </tr>
+)
+
+const Ways = ({ ways }: { ways: Config['ways'] }) => (
+  <table className="ways-table">
+    <thead>
+      <tr>
+        <th scope="col">名称</th>
+        <th scope="col">记到</th>
+        <th scope="col">流水号</th>
+        <th scope="col">状态</th>
+      </tr>
+    </thead>
+    <tbody>
+      {ways.map((way) => (
+        <WayRow key={way.id} way={way} />
+      ))}
+    </tbody>
+  </table>
+)
+
+const Settings = ({ config }: { config: Config }) => {
+  const may = useMay()
+  const { start, stage } = useStage()
+  const change = (action: RowAction<Config>) =>
+    may(cashier.changeSettlementConfig.may) && (
+      <Button size="small" onClick={() => start(action, config)}>
+        {action.label as string}
+      </Button>
+    )
+  return (
+    <>
+      <Block title="支付方式" extra={change(changeWays)}>
+        <Ways ways={config.ways} />
+      </Block>
+      <Block title="抵扣上限" extra={change(changeShares)}>
+        <Facts
+          columns={2}
+          facts={[
+            { label: '好美币最多抵', value: `应付金额的 ${config.coinMaxPercent}%` },
+            { label: '积分最多抵', value: `应付金额的 ${config.pointMaxPercent}%` },
+          ]}
+        />
+      </Block>
+      {stage}
+    </>
+  )
+}
+
+const SettlementPage = () => {
+  useLive(topics, calls)
+  const answer = useAnswer(cashier.settlementConfig, {})
+  return (
+    <div className="settlement">
+      <Answered of={answer} rows={8}>
+        {(config) => <Settings config={config} />}
+      </Answered>
+    </div>
+  )
+}
+export default SettlementPage
