@@ -50,6 +50,7 @@ export const auditObjects = [
   'payment',
   'points',
   'pool',
+  'printTemplate',
   'product',
   'productType',
   'purchasedItem',

@@ -29,6 +29,7 @@ create schema metadata;
 create schema orders;
 create schema packs;
 create schema pool;
+create schema prints;
 create schema products;
 create schema purchases;
 create schema referrals;
@@ -3603,7 +3604,6 @@ create table cashier.setting (
   coin_max_bp integer default 2000 not null,
   point_max_bp integer default 1000 not null,
   points_per_hundred integer default 100 not null,
-  receipt_footer text default ''::text not null,
   version integer default 1 not null,
   created_at timestamp with time zone default kit.clock() not null,
   created_by bigint default kit.current_staff(),
@@ -3612,7 +3612,6 @@ create table cashier.setting (
   blind_count boolean default true not null,
   constraint setting_pkey PRIMARY KEY (hospital_id),
   constraint setting_coin_max CHECK (((coin_max_bp >= 0) AND (coin_max_bp <= 10000))),
-  constraint setting_footer_length CHECK ((length(receipt_footer) <= 200)),
   constraint setting_point_max CHECK (((point_max_bp >= 0) AND (point_max_bp <= 10000))),
   constraint setting_points CHECK (((points_per_hundred >= 0) AND (points_per_hundred <= 10000)))
 );
@@ -6651,6 +6650,32 @@ create policy own_hospital on pool.warning using (hospital_id = ( SELECT (NULLIF
 CREATE TRIGGER touch BEFORE UPDATE ON pool.warning FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on pool.warning to clinic_app;
 grant select on pool.warning to clinic_reader;
+
+create table prints.template (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  kind text not null,
+  head text default ''::text not null,
+  footer text default ''::text not null,
+  hidden text[] default '{}'::text[] not null,
+  constraint template_kind UNIQUE (hospital_id, kind),
+  constraint template_pkey PRIMARY KEY (hospital_id, id),
+  constraint template_footer CHECK ((length(footer) <= 200)),
+  constraint template_head CHECK ((length(head) <= 200)),
+  constraint template_hidden CHECK ((cardinality(hidden) <= 20)),
+  constraint template_kind_form CHECK ((kind ~ '^[a-z][A-Za-z]{1,19}$'::text))
+);
+alter table prints.template enable row level security;
+alter table prints.template force row level security;
+create policy own_hospital on prints.template using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON prints.template FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on prints.template to clinic_app;
+grant select on prints.template to clinic_reader;
 
 create table products.product (
   hospital_id bigint default kit.current_hospital() not null,

@@ -28,6 +28,7 @@ import { orders } from './areas/orders/area.ts'
 import { packs } from './areas/packs/area.ts'
 import { pool } from './areas/pool/area.ts'
 import { portrait } from './areas/portrait/area.ts'
+import { prints } from './areas/prints/area.ts'
 import { products } from './areas/products/area.ts'
 import { profile } from './areas/profile/area.ts'
 import { purchases } from './areas/purchases/area.ts'
@@ -85,6 +86,7 @@ export const areas: readonly Area[] = [
   approvals,
   invoices,
   refunds,
+  prints,
 ]
 
 const routes = areas.flatMap((area) => area.routes)

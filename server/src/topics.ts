@@ -39,6 +39,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   coupon: { of: 'coupons', alsoIn: ['cashier'] },
   hold: { of: 'cashier' },
   settlement: { of: 'cashier' },
+  print: { of: 'prints' },
   payment: { of: 'cashier', alsoIn: ['orders', 'purchases', 'ledger', 'debts', 'workbench'] },
   invoice: { of: 'invoices' },
   combo: { of: 'combos', alsoIn: ['orders'] },

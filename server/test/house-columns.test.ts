@@ -248,6 +248,7 @@ const untold: Readonly<Partial<Record<AuditObject, string>>> = {
   receipt: 'that it was printed',
   receiving: 'who receives now',
   screen: 'what a screen reports: words of its own',
+  printTemplate: 'a setting of the hospital',
   settlementConfig: 'a setting of the hospital',
   tillSetting: 'a setting of the hospital',
   trail: 'what was looked for in the log',

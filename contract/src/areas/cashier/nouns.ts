@@ -1,8 +1,10 @@
 /** What the till shows and prints: shapes of its answers. Source: money book §7, §14. */
+
 import { Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from '../customers/allergy.ts'
 import type { OrderStatus, OrderType } from '../orders/words.ts'
+import { PaperHead } from '../prints/kinds.ts'
 import { tenderClasses } from './split.ts'
 
 /** A way to pay as the till offers it; `limit` is the most this payment may take of it (absent: no limit). */
@@ -171,7 +173,7 @@ export const PaymentTotals = Shape({
 
 /** One payment as it is printed; a void one is not. */
 export const Receipt = Shape({
-  clinic: Shape({ name: Type.String(), address: Type.String(), phone: Type.String(), footer: Type.String() }),
+  clinic: PaperHead,
   paymentId: Id,
   no: Text(40),
   kind: Word('SETTLE', 'REPAY', 'RECHARGE'),

@@ -1,4 +1,5 @@
 /** Shifts of the till: opening, cash in and out, counting, handing over; the list, the slip. Source: money book §14. */
+
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Sums } from '../../sheet.ts'
@@ -18,6 +19,7 @@ import {
   Yuan,
   YuanInput,
 } from '../../words.ts'
+import { PaperHead } from '../prints/kinds.ts'
 import { CashMove, CashOnWay, moveKind, reasons, Shift, ShiftTender } from './shift-nouns.ts'
 import { cashierShiftTable } from './tables.ts'
 
@@ -37,7 +39,7 @@ export const ShiftDetail = Shape({
 
 /** A shift as it is printed. */
 export const ShiftSlip = Shape({
-  clinic: Shape({ name: Type.String(), address: Type.String(), phone: Type.String(), footer: Type.String() }),
+  clinic: PaperHead,
   shift: ShiftDetail,
   print: Type.Integer(),
   printedBy: Type.String(),

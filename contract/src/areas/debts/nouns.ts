@@ -1,6 +1,8 @@
 /** Debts and the switches of owing, as they are answered. Source: money book §8, customers book §20. */
+
 import { Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
+import { PaperHead } from '../prints/kinds.ts'
 
 const debt = {
   id: Id,
@@ -29,9 +31,7 @@ export const ReminderWay = Word('phone', 'message', 'wecom', 'visit')
 
 /** What she signs for: whose debt it is, of what, how much is open and until when. */
 export const DebtSlip = Shape({
-  clinicName: Type.String(),
-  clinicAddress: Type.String(),
-  clinicPhone: Type.String(),
+  clinic: PaperHead,
   no: Text(40),
   customerName: Type.String(),
   orderNo: Type.Optional(Text(40)),

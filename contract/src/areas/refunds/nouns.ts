@@ -1,6 +1,8 @@
 /** Refunds as they are answered: a row, one with its lines and ways, a trial. Source: money book §10. */
+
 import { type Static, Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
+import { PaperHead } from '../prints/kinds.ts'
 import { type RefundState, reasonParties, refundStates } from './words.ts'
 
 export const StateWord = Word(...(Object.keys(refundStates) as [RefundState, ...RefundState[]]))
@@ -130,7 +132,7 @@ export type Refund = Static<typeof Refund>
 
 /** The form as it is printed and signed. */
 export const RefundSheet = Shape({
-  clinic: Shape({ name: Text(100), address: Text(200), phone: Text(60), footer: Text(200) }),
+  clinic: PaperHead,
   printedAt: Moment,
   cashCapitals: Text(100),
   customerCode: Text(40),

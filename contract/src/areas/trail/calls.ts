@@ -30,6 +30,7 @@ export const moduleNames: Readonly<Record<string, string>> = {
   referrals: '老带新',
   blacklist: '黑名单',
   coupons: '卡券',
+  prints: '打印模板',
   agencies: '推广机构',
   pool: '客户公海',
   segments: '标签与等级',

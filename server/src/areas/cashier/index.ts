@@ -20,7 +20,6 @@ export {
   sourcesOf,
 } from './payments/sources.ts'
 export { paymentTotals } from './payments/totals.ts'
-export { clinicOf, clinicStatement } from './receipts/head.ts'
 export { cashIsBlind } from './setting.ts'
 export { shiftList } from './shifts/queries.ts'
 export { hadPayment, hasOpenShift, holderOf, isHeld, paymentNo, paymentsOf } from './standing.ts'

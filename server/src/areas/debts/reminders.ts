@@ -7,13 +7,12 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
-import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, Str, sqlOf, textOf } from '../../kit/db/rows.ts'
 import { rowOf } from '../../kit/list.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { openTaskOf } from '../approvals/index.ts'
-import { fromOwnHospital } from '../hospitals/reads.ts'
+import { paperOf, paperStatement } from '../prints/index.ts'
 import { staffName } from '../staff/reads.ts'
 import { list } from './queries.ts'
 
@@ -57,8 +56,6 @@ export const oneDebt = async (ctx: Context, { id }: InputOf<typeof debts.one>): 
   }
 }
 
-const Head = { clinicName: Str, clinicAddress: Str, clinicPhone: Str, printedAt: Str }
-
 /** What she signs for; of a debt that is settled there is nothing to sign. */
 export const debtSlip = async (
   ctx: Context,
@@ -70,13 +67,12 @@ export const debtSlip = async (
     list,
   )
   if (parseYuan(open) === 0) refuse(debtRefusals.nothingOpen({ no }))
-  const { rows } = await sqlOf(Head)`
-    select coalesce(nullif(h.print_header, ''), h.name) as "clinicName", coalesce(h.address, '') as "clinicAddress",
-      coalesce(h.phone, '') as "clinicPhone", kit.clock() as "printedAt"
-    from ${sql.raw(fromOwnHospital('h'))}`.execute(ctx.db)
+  const { paper } = await ctx.together({ paper: paperStatement('debt') })
+  const head = paper.rows[0]!
   ctx.note({ objectType: 'debt', objectId: id, objectNo: no, customerId })
   return {
-    ...rows[0]!,
+    clinic: paperOf(head),
+    printedAt: String(head['at']),
     printedBy: ctx.session.staffName,
     no,
     customerName,

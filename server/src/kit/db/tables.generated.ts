@@ -131,6 +131,7 @@ export type Table =
   | 'pool.look'
   | 'pool.pool'
   | 'pool.warning'
+  | 'prints.template'
   | 'products.product'
   | 'products.type_tree'
   | 'products.universal_kind'

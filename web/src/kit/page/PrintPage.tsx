@@ -3,10 +3,10 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Button, Segmented } from 'antd'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { useSearchParams } from 'react-router'
-import './print.css'
 
-export type Paper = '58' | '80' | 'A5' | 'A4'
-const paperWords: Record<Paper, string> = { '58': '58mm', '80': '80mm', A5: 'A5', A4: 'A4' }
+import { isRoll, type Paper, PaperSheet, paperWords } from './PaperSheet.tsx'
+
+export type { Paper } from './PaperSheet.tsx'
 
 type Props = {
   /** Papers this form exists for; the first is the usual one. `?paper=A5` chooses. */
@@ -24,7 +24,7 @@ const useRoll = (paper: Paper) => {
   const article = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const element = article.current
-    if (!element || (paper !== '58' && paper !== '80')) return
+    if (!element || !isRoll(paper)) return
     const cut = () => {
       const height = Math.ceil(element.getBoundingClientRect().height / PIXELS_PER_MM) + MARGIN_MM
       rollSheet.replaceSync(`@page paper-${paper} { size: ${paper}mm ${height}mm; margin: 0 }`)
@@ -65,9 +65,9 @@ export const PrintPage = ({ papers, children }: Props) => {
         </Button>
         <Button onClick={() => (history.length > 1 ? history.back() : window.close())}>返回</Button>
       </div>
-      <article ref={article} className={`paper paper-${paper} ${paper === '58' || paper === '80' ? 'slip' : 'sheet'}`}>
+      <PaperSheet paper={paper} articleRef={article}>
         {children(paper)}
-      </article>
+      </PaperSheet>
     </main>
   )
 }

@@ -48,12 +48,12 @@ export const everyTenderType: Reading<TenderType[]> = textOf(
   `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type order by enabled desc, sort, id`,
 )()
 
-export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'> & { readonly footer: string }
+export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'>
 
 const setting = textOf(
-  { coinMaxBp: Num, pointMaxBp: Num, pointsPerHundred: Num, footer: Str },
+  { coinMaxBp: Num, pointMaxBp: Num, pointsPerHundred: Num },
   `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp",
-      coalesce(s.points_per_hundred, 100) "pointsPerHundred", coalesce(s.receipt_footer, '') "footer"
+      coalesce(s.points_per_hundred, 100) "pointsPerHundred"
     from (select) one left join cashier.setting s on true`,
 )
 

@@ -14,8 +14,8 @@ import { customerOf } from '../../customers/reads.ts'
 import { type Figures, figures } from '../../ledger/index.ts'
 import { refuseUnreachedOrders } from '../../orders/index.ts'
 import { comboName, orderOf } from '../../orders/reads.ts'
+import { paperOf, paperStatement } from '../../prints/index.ts'
 import { staffName } from '../../staff/reads.ts'
-import { clinicOf, clinicStatement } from './head.ts'
 
 type Receipt = OutputOf<(typeof cashier)['receipt']>
 type Row = Record<string, unknown>
@@ -66,12 +66,12 @@ export const printReceipt = async (
     lines: { text: linesText, values: [id] },
     tenders: { text: tendersText, values: [id] },
     own: figures(customerId),
-    clinic: clinicStatement,
+    clinic: paperStatement('receipt'),
     prints: { text: countText, values: [id] },
   })
   ctx.note({ objectType: 'receipt', objectId: id, objectNo: String(payment['no']), customerId })
   return {
-    clinic: clinicOf(clinic.rows[0]!),
+    clinic: paperOf(clinic.rows[0]!),
     ...paymentOf(ctx, payment),
     ...ordersOf(payment, orders.rows, lines.rows),
     tenders: tenders.rows.map(tenderOf),

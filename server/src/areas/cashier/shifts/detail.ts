@@ -4,8 +4,8 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { type Context, refuseIf } from '../../../kit/context.ts'
 import type { Rows } from '../../../kit/db/statement.ts'
+import { paperOf, paperStatement } from '../../prints/index.ts'
 import { staffName } from '../../staff/reads.ts'
-import { clinicOf, clinicStatement } from '../receipts/head.ts'
 import { oneShift } from './queries.ts'
 
 type Detail = OutputOf<(typeof cashier)['shift']>
@@ -117,7 +117,7 @@ export const printShift = async (
   const shift = await shiftDetail(ctx, { id })
   refuseIf(whyNotPrintShift(shift))
   const { clinic, prints } = await ctx.together({
-    clinic: clinicStatement,
+    clinic: paperStatement('shift'),
     prints: {
       text: 'update cashier.cashier_shift set print_count = print_count + 1 where id = $1 returning print_count as "print"',
       values: [id],
@@ -125,7 +125,7 @@ export const printShift = async (
   })
   ctx.note({ objectType: 'shift', objectId: id, objectNo: shift.no })
   return {
-    clinic: clinicOf(clinic.rows[0]!),
+    clinic: paperOf(clinic.rows[0]!),
     shift,
     print: Number(prints.rows[0]!['print']),
     printedBy: ctx.session.staffName,

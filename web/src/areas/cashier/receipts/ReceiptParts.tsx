@@ -1,9 +1,9 @@
 /** What both papers of a receipt draw: the sheet across and the roll differ in their grid, not in what they say. */
-
+import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
 import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
 import { Pair } from '../till/Pair.tsx'
-import { isSome, leftOf, lineName, type Receipt, tenderName } from './receipt-words.ts'
+import { capitalsOf, isSome, leftOf, lineName, type Receipt, tenderName } from './receipt-words.ts'
 
 type Line = Receipt['lines'][number]
 type Fact = { readonly head: string; readonly figure: boolean; readonly of: (line: Line) => string }
@@ -32,17 +32,17 @@ const Cells = ({ line, columns }: { line: Line; columns: readonly Fact[] }) => (
 )
 
 /** On the roll price, discount and what is left stand beneath. */
-const Beneath = ({ line }: { line: Line }) => (
+const Beneath = ({ line, withLeft }: { line: Line; withLeft: boolean }) => (
   <tr className="second">
     <td colSpan={2}>
       {facts.price.of(line)}
       {isSome(line.discount) && ` 优惠 ${facts.discount.of(line)}`}
     </td>
-    <td className="figure">{facts.left.of(line)}</td>
+    <td className="figure">{withLeft && facts.left.of(line)}</td>
   </tr>
 )
 
-const Total = ({ receipt }: { receipt: Receipt }) => (
+const Total = ({ receipt, withLeft }: { receipt: Receipt; withLeft: boolean }) => (
   <tbody>
     <tr className="strong">
       <td />
@@ -52,15 +52,16 @@ const Total = ({ receipt }: { receipt: Receipt }) => (
       </td>
       <td className="figure">{isSome(receipt.discount) ? yuanText(receipt.discount) : MARK}</td>
       <td className="figure">{yuanText(receipt.payable)}</td>
-      <td />
+      {withLeft && <td />}
     </tr>
   </tbody>
 )
 
 export const ReceiptLines = ({ receipt, wide }: { receipt: Receipt; wide: boolean }) => {
-  const columns = wide ? across : along
+  const withLeft = isPrinted(receipt.clinic, 'receipt', 'left')
+  const columns = (wide ? across : along).filter((fact) => withLeft || fact !== facts.left)
   return (
-    <table className={wide ? 'sheet-lines' : 'slip-lines'}>
+    <table className={wide ? 'sheet-lines numbered' : 'slip-lines'}>
       <thead>
         <tr>
           {wide && <th aria-label="序号" />}
@@ -78,11 +79,11 @@ export const ReceiptLines = ({ receipt, wide }: { receipt: Receipt; wide: boolea
               {wide && <td>{at + 1}</td>}
               <Cells line={line} columns={columns} />
             </tr>
-            {!wide && <Beneath line={line} />}
+            {!wide && <Beneath line={line} withLeft={withLeft} />}
           </tbody>
         )}
       </InOrder>
-      {wide && <Total receipt={receipt} />}
+      {wide && <Total receipt={receipt} withLeft={withLeft} />}
     </table>
   )
 }
@@ -111,9 +112,11 @@ export const ReceiptReceived = ({ receipt, before = '' }: { receipt: Receipt; be
       <strong>实收</strong>
       <strong className="figure">{yuanText(receipt.received)}</strong>
     </div>
-    <p className="capitals">
-      {before}
-      {receipt.receivedCapitals}
-    </p>
+    {capitalsOf(receipt) && (
+      <p className="capitals">
+        {before}
+        {capitalsOf(receipt)}
+      </p>
+    )}
   </>
 )

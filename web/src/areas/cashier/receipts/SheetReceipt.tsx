@@ -1,7 +1,9 @@
 /** The receipt on A5 across: nine lines on one page; from the second page on the head of the table is repeated. */
+import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
+import { PaperLines } from '../../../kit/page/PaperSheet.tsx'
 import { yuanText } from '../../../kit/show/text.tsx'
 import { ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
-import { holdingsOf, isSome, printedOf, type Receipt, titles } from './receipt-words.ts'
+import { adviserOf, holdingsOf, isSome, phoneOf, placeOf, printedOf, type Receipt, titles } from './receipt-words.ts'
 
 const Head = ({ receipt }: { receipt: Receipt }) => (
   <>
@@ -10,13 +12,14 @@ const Head = ({ receipt }: { receipt: Receipt }) => (
       <h1>{titles[receipt.kind] ?? '收款'}单</h1>
       <span>{receipt.orderNo}</span>
     </header>
+    <PaperLines text={receipt.clinic.head} />
     <p className="sheet-facts">
       <span>
         客户 <strong>{receipt.customerName}</strong>
       </span>
       <span>{receipt.customerCode}</span>
-      {receipt.customerPhone && <span>{receipt.customerPhone}</span>}
-      {receipt.adviserName && <span>咨询师 {receipt.adviserName}</span>}
+      {phoneOf(receipt) && <span>{phoneOf(receipt)}</span>}
+      {adviserOf(receipt) && <span>咨询师 {adviserOf(receipt)}</span>}
       <span>
         收款 {receipt.no}　{receipt.at?.slice(0, 16)}
       </span>
@@ -34,7 +37,7 @@ const Money = ({ receipt }: { receipt: Receipt }) => {
       </div>
       <div>
         <ReceiptReceived receipt={receipt} before="人民币　" />
-        <p className="sheet-left">{holdingsOf(receipt)}</p>
+        {isPrinted(receipt.clinic, 'receipt', 'holdings') && <p className="sheet-left">{holdingsOf(receipt)}</p>}
       </div>
     </section>
   )
@@ -48,9 +51,10 @@ const Foot = ({ receipt }: { receipt: Receipt }) => (
       <span>单位盖章</span>
     </p>
     <p className="sheet-printed">
-      <span>{[receipt.clinic.address, receipt.clinic.phone, receipt.clinic.footer].filter(Boolean).join('　')}</span>
+      <span>{placeOf(receipt)}</span>
       <span>{printedOf(receipt)}</span>
     </p>
+    <PaperLines text={receipt.clinic.footer} />
   </footer>
 )
 

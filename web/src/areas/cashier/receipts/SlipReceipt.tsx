@@ -1,8 +1,10 @@
 /** The receipt on a roll, 80 or 58 mm: one grid of name and figure, hairlines between, as long as what stands on it. */
+import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
+import { PaperLines } from '../../../kit/page/PaperSheet.tsx'
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
 import { Pair } from '../till/Pair.tsx'
 import { ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
-import { holdingsOf, isSome, printedOf, type Receipt, titles } from './receipt-words.ts'
+import { adviserOf, holdingsOf, isSome, phoneOf, placeOf, printedOf, type Receipt, titles } from './receipt-words.ts'
 
 const Money = ({ receipt }: { receipt: Receipt }) => (
   <section>
@@ -23,11 +25,9 @@ const Money = ({ receipt }: { receipt: Receipt }) => (
 
 const Foot = ({ receipt }: { receipt: Receipt }) => (
   <footer className="slip-foot">
-    <p>{holdingsOf(receipt)}</p>
-    {(receipt.clinic.address || receipt.clinic.phone) && (
-      <p>{[receipt.clinic.address, receipt.clinic.phone].filter(Boolean).join('　')}</p>
-    )}
-    {receipt.clinic.footer && <p>{receipt.clinic.footer}</p>}
+    {isPrinted(receipt.clinic, 'receipt', 'holdings') && <p>{holdingsOf(receipt)}</p>}
+    {placeOf(receipt) && <p>{placeOf(receipt)}</p>}
+    <PaperLines text={receipt.clinic.footer} />
     <p>
       收银 {receipt.cashierName ?? MARK}　{printedOf(receipt)}
     </p>
@@ -38,14 +38,15 @@ export const SlipReceipt = ({ receipt }: { receipt: Receipt }) => (
   <>
     <header className="slip-head">
       <h1>{receipt.clinic.name}</h1>
+      <PaperLines text={receipt.clinic.head} />
       <p>{titles[receipt.kind] ?? '收款'}小票</p>
     </header>
     <section>
       <Pair name="单号" value={receipt.orderNo} />
       <Pair name="收款" value={receipt.no} />
       <Pair name="时间" value={receipt.at?.slice(0, 16) ?? ''} />
-      <Pair name="客户" value={[receipt.customerName, receipt.customerPhone].filter(Boolean).join('　')} />
-      {receipt.adviserName && <Pair name="咨询" value={receipt.adviserName} />}
+      <Pair name="客户" value={[receipt.customerName, phoneOf(receipt)].filter(Boolean).join('　')} />
+      {adviserOf(receipt) && <Pair name="咨询" value={adviserOf(receipt)} />}
     </section>
     <section>
       <ReceiptLines receipt={receipt} wide={false} />

@@ -1,5 +1,6 @@
 /** Words of the receipt, alike on every paper. */
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { type BlockOf, isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
 
@@ -18,6 +19,15 @@ export const tenderName = ({ name, refNo }: Receipt['tenders'][number]): string 
 /** What was sold, the combo it came with, and that it was given. */
 export const lineName = ({ name, comboName, isGift }: Receipt['lines'][number]): string =>
   `${name ?? ''}${comboName ? `〔${comboName}〕` : ''}${isGift ? '（赠）' : ''}`
+
+/** What a part of the paper says; nothing where the hospital leaves that part out. */
+const partOf =
+  (block: BlockOf<'receipt'>, textOf: (receipt: Receipt) => string | null | undefined) => (receipt: Receipt) =>
+    isPrinted(receipt.clinic, 'receipt', block) ? (textOf(receipt) ?? '') : ''
+export const phoneOf = partOf('phone', ({ customerPhone }) => customerPhone)
+export const adviserOf = partOf('adviser', ({ adviserName }) => adviserName)
+export const placeOf = partOf('address', ({ clinic }) => [clinic.address, clinic.phone].filter(Boolean).join('　'))
+export const capitalsOf = partOf('capitals', ({ receivedCapitals }) => receivedCapitals)
 
 /** Sessions left of a line, or that it was handed over. */
 export const leftOf = ({ handedOut, sessionsLeft }: Receipt['lines'][number]): string =>

@@ -1,0 +1,2 @@
+/** What other areas use of prints. */
+export { paperOf, paperStatement } from './head.ts'

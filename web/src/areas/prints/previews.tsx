@@ -1,0 +1,19 @@
+/** What each print looks like under a template. An area that prints something adds its own here. */
+import type { PaperHead, PrintKind } from '@clinic/contract/areas/prints/kinds.ts'
+import type { ComponentType } from 'react'
+import type { Paper } from '../../kit/page/PaperSheet.tsx'
+import { ReceiptPreview, ShiftPreview } from '../cashier/index.ts'
+import { DebtPreview } from '../debts/index.ts'
+import { RefundPreview } from '../refunds/index.ts'
+
+type Preview = {
+  readonly papers: readonly Paper[]
+  readonly component: ComponentType<{ clinic: PaperHead; paper: Paper }>
+}
+
+export const previews: Readonly<Record<PrintKind, Preview>> = {
+  receipt: { papers: ['80', '58', 'A5'], component: ReceiptPreview },
+  shift: { papers: ['80', 'A4'], component: ShiftPreview },
+  refund: { papers: ['A5', '80'], component: RefundPreview },
+  debt: { papers: ['A5', '80'], component: DebtPreview },
+}

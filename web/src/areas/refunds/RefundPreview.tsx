@@ -1,0 +1,78 @@
+/** 退款单 as a hospital's template makes it, of a refund that nobody asked for. */
+import type { PaperHead } from '@clinic/contract/areas/prints/kinds.ts'
+import type { RefundSheet } from '@clinic/contract/areas/refunds/calls.ts'
+import type { Paper } from '../../kit/page/PaperSheet.tsx'
+import { RefundSheetBody } from './RefundSheetBody.tsx'
+
+const none = {
+  debtCancel: '0.00',
+  writeoffCancel: '0.00',
+  fee: '0.00',
+  pointsShort: '0.00',
+  coinsBack: '0.00',
+  pointsBack: 0,
+}
+const nobodyYet = {
+  revokedByName: null,
+  revokedAt: null,
+  revokeReason: '',
+  auditOpinion: '',
+  routeNote: '',
+  taskId: null,
+}
+const sample: Omit<RefundSheet, 'clinic'> = {
+  printedAt: '2026-01-08 10:21:00',
+  cashCapitals: '壹仟贰佰元整',
+  customerCode: 'KH000001',
+  refund: {
+    ...none,
+    ...nobodyYet,
+    id: 1,
+    version: 1,
+    no: 'TK2601080001',
+    customerId: 1,
+    customerName: '张女士',
+    orderId: 1,
+    orderNo: 'DD2601010001',
+    summary: '水光针×2',
+    value: '1200.00',
+    cancelled: '0.00',
+    kept: '0.00',
+    cash: '1200.00',
+    ways: '微信 1200.00',
+    reasonParty: 'CUSTOMER',
+    reason: '行程变动',
+    status: 'REFUNDED',
+    createdByName: '前台',
+    createdAt: '2026-01-08 10:00:00',
+    auditedByName: '主管',
+    auditedAt: '2026-01-08 10:10:00',
+    paidByName: '收银员',
+    paidAt: '2026-01-08 10:20:00',
+    businessDate: '2026-01-08',
+    mine: false,
+    auditedByMe: false,
+    sameShift: false,
+    lines: [
+      {
+        ...none,
+        purchasedItemId: 1,
+        productName: '水光针',
+        qty: 2,
+        value: '1200.00',
+        cash: '1200.00',
+        why: '剩余 2 次，价值 1,200.00 元',
+      },
+    ],
+    pointsTaken: 0,
+    withinWeek: false,
+    digest: '0'.repeat(64),
+    route: [{ code: 'WECHAT', name: '微信', amount: '1200.00', original: true }],
+    payee: '',
+  },
+}
+
+const RefundPreview = ({ clinic, paper }: { clinic: PaperHead; paper: Paper }) => (
+  <RefundSheetBody sheet={{ ...sample, clinic }} paper={paper} />
+)
+export default RefundPreview

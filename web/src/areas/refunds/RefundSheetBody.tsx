@@ -1,0 +1,117 @@
+/** What stands on 退款单: the trial sheet, the ways, and lines for three signatures. */
+
+import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
+import { type RefundSheet, reasonParties, refundStates } from '@clinic/contract/areas/refunds/calls.ts'
+import { isRoll, type Paper, PaperLines } from '../../kit/page/PaperSheet.tsx'
+import { InOrder } from '../../kit/show/InOrder.tsx'
+import { yuanText } from '../../kit/show/text.tsx'
+import './refunds.css'
+
+const isSome = (yuan: string | undefined): boolean => yuan !== undefined && yuan !== '0.00'
+
+const Pair = ({ name, value, strong }: { name: string; value: string; strong?: boolean }) => (
+  <div className={strong ? 'pair strong' : 'pair'}>
+    <span>{name}</span>
+    <span className="figure">{value}</span>
+  </div>
+)
+
+const Lines = ({ sheet: { refund, clinic }, paper }: { sheet: RefundSheet; paper: Paper }) => (
+  <table className={isRoll(paper) ? 'slip-lines' : 'sheet-lines'}>
+    <thead>
+      <tr>
+        <th scope="col">项目</th>
+        <th scope="col" className="figure">
+          次数
+        </th>
+        <th scope="col" className="figure">
+          价值
+        </th>
+        <th scope="col" className="figure">
+          退款
+        </th>
+      </tr>
+    </thead>
+    <InOrder of={refund.lines}>
+      {(line) => (
+        <tbody>
+          <tr>
+            <td>{line.productName}</td>
+            <td className="figure">{line.qty}</td>
+            <td className="figure">{yuanText(line.value)}</td>
+            <td className="figure">{yuanText(line.cash)}</td>
+          </tr>
+          {line.why && isPrinted(clinic, 'refund', 'why') && (
+            <tr className="second">
+              <td colSpan={4}>{line.why}</td>
+            </tr>
+          )}
+        </tbody>
+      )}
+    </InOrder>
+  </table>
+)
+
+const Money = ({ sheet: { refund, cashCapitals, clinic } }: { sheet: RefundSheet }) => {
+  const less = [
+    ['冲减欠款', refund.debtCancel],
+    ['冲减已核销', refund.writeoffCancel],
+    ['手续费', refund.fee],
+    ['已用掉的赠送积分', refund.pointsShort],
+  ] as const
+  return (
+    <section>
+      <Pair name="未使用项目价值" value={yuanText(refund.value)} />
+      {less
+        .filter(([, yuan]) => isSome(yuan))
+        .map(([name, yuan]) => (
+          <Pair key={name} name={name} value={`−${yuanText(yuan)}`} />
+        ))}
+      <Pair strong name="退款" value={yuanText(refund.cash)} />
+      {cashCapitals && isPrinted(clinic, 'refund', 'capitals') && <p className="capitals">{cashCapitals}</p>}
+      <InOrder of={refund.route ?? []}>{(way) => <Pair name={way.name} value={yuanText(way.amount)} />}</InOrder>
+      {refund.payee && <Pair name="收款账户" value={refund.payee} />}
+    </section>
+  )
+}
+
+export const RefundSheetBody = ({ sheet, paper }: { sheet: RefundSheet; paper: Paper }) => {
+  const { clinic, refund, printedAt, customerCode } = sheet
+  return (
+    <>
+      <header className={isRoll(paper) ? 'slip-head' : 'sheet-head'}>
+        <strong>{clinic.name}</strong>
+        <h1>退款单</h1>
+        <span>{refund.no}</span>
+      </header>
+      <PaperLines text={clinic.head} />
+      <p className="sheet-facts">
+        <span>
+          客户 <strong>{refund.customerName}</strong>
+        </span>
+        <span>{customerCode}</span>
+        <span>原单 {refund.orderNo}</span>
+        <span>
+          {reasonParties[refund.reasonParty]}：{refund.reason}
+        </span>
+        <span>{refundStates[refund.status]}</span>
+      </p>
+      <Lines sheet={sheet} paper={paper} />
+      <Money sheet={sheet} />
+      <p className="refund-signs">
+        <span>客户签字</span>
+        <span>审核 {refund.auditedByName ?? ''}</span>
+        <span>出纳 {refund.paidByName ?? ''}</span>
+      </p>
+      <p className="sheet-printed">
+        <span>
+          {isPrinted(clinic, 'refund', 'address') && [clinic.address, clinic.phone].filter(Boolean).join('　')}
+        </span>
+        <span>
+          摘要 {refund.digest.slice(0, 12)}　打印 {printedAt.slice(0, 16)}
+        </span>
+      </p>
+      <PaperLines text={clinic.footer} />
+    </>
+  )
+}
