@@ -2,6 +2,7 @@
 
 import { type Static, Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
+import { BackWord } from '../coupons/nouns.ts'
 import { PaperHead } from '../prints/kinds.ts'
 import { type RefundState, reasonParties, refundStates } from './words.ts'
 
@@ -103,6 +104,8 @@ export const RefundTrial = Shape({
   ...trial,
   mostFee: Yuan,
   route: Type.Array(RefundWay),
+  /** Coupons that paid the order, and what each promised of its return. */
+  coupons: Type.Array(Shape({ name: Text(30), back: BackWord })),
   /** Everything of the order that is left, chosen or not. */
   items: Type.Array(
     Shape({

@@ -5,7 +5,7 @@
 export { couponHappenings } from './happenings.ts'
 export { couponsFollow } from './merged.ts'
 export { recordList as couponRecordList } from './queries.ts'
-export { couponsComingBack, refuseGone, spendAgain } from './refunded.ts'
+export { couponsComingBack, couponsOfOrder, refuseGone, spendAgain } from './refunded.ts'
 export {
   type ChosenCoupon,
   couponsUnderLock,

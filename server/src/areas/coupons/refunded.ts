@@ -3,7 +3,7 @@ import { couponRefusals } from '@clinic/contract/areas/coupons/calls.ts'
 import type { RefundBack } from '@clinic/contract/areas/coupons/words.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { sqlOf, sure } from '../../kit/db/rows.ts'
+import { Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import type { Statement } from '../../kit/db/statement.ts'
 
 /** What comes back with any refund, and what with that of the whole order alone. */
@@ -15,6 +15,15 @@ export const couponsComingBack = async (ctx: Context, orderId: number, isWhole: 
     select r.id from coupons.record r where r.used_order_id = ${orderId} and r.state = 'USED'
       and r.terms ->> 'refundBack' = any(${[...promised(isWhole)]}::text[]) order by r.id for update`.execute(ctx.db)
   return rows.map(({ id }) => id)
+}
+
+/** Those that paid an order and did not come back yet, with what each promised of it. */
+export const couponsOfOrder = async (ctx: Context, orderId: number): Promise<{ name: string; back: RefundBack }[]> => {
+  const { rows } = await sqlOf({ name: Str, back: Of<RefundBack>() })`
+    select c.name, r.terms ->> 'refundBack' as back from coupons.record r
+    join coupons.coupon c on c.hospital_id = r.hospital_id and c.id = r.coupon_id
+    where r.used_order_id = ${orderId} and r.state = 'USED' order by r.id`.execute(ctx.db)
+  return rows
 }
 
 /** The refund is taken back: they are used again, unless somebody has used them, or has one on a till. */

@@ -5,5 +5,17 @@ export const refunds: Area = {
   name: 'refunds',
   routes: refundRoutes,
   tables: ['refund_debt', 'refund_form', 'refund_line', 'refund_tender'],
-  uses: ['approvals', 'cashier', 'customers', 'debts', 'invoices', 'ledger', 'orders', 'prints', 'purchases', 'staff'],
+  uses: [
+    'approvals',
+    'cashier',
+    'coupons',
+    'customers',
+    'debts',
+    'invoices',
+    'ledger',
+    'orders',
+    'prints',
+    'purchases',
+    'staff',
+  ],
 }

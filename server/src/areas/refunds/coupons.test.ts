@@ -24,7 +24,8 @@ const paidWith = async (refundBack: 'NEVER' | 'WHOLE_ORDER' | 'ALWAYS') => {
     return id
   }
   const stateOf = async () => (await at.rowsOf(customer)).map(({ state }) => state)
-  return { customer, sold, coupon, refund, stateOf }
+  const promised = async () => (await desk.tried(wanted(sold.id, item!['id']!, 1))).coupons.map(({ back }) => back)
+  return { customer, sold, coupon, refund, stateOf, promised }
 }
 
 it.each([
@@ -32,10 +33,13 @@ it.each([
   ['WHOLE_ORDER', 'USED', 'UNUSED'],
   ['ALWAYS', 'UNUSED', 'UNUSED'],
 ] as const)('%s: after a part %s, after the rest %s', async (refundBack, afterPart, afterAll) => {
-  const { refund, stateOf } = await paidWith(refundBack)
+  const { refund, stateOf, promised } = await paidWith(refundBack)
+  expect(await promised()).toEqual([refundBack])
   const first = await refund(1)
   expect(await desk.one(first)).toMatchObject({ cash: '100.00' })
   expect(await stateOf()).toEqual([afterPart])
+  // The trial speaks of those alone that did not come back.
+  expect(await promised()).toEqual(afterPart === 'USED' ? [refundBack] : [])
   const last = await refund(1)
   expect(await stateOf()).toEqual([afterAll])
   expect(await at.till.faults()).toEqual([])

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { refuseDangling } from '../../kit/references.ts'
+import { couponsOfOrder } from '../coupons/index.ts'
 import { customerById } from '../customers/reads.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
 import type { RefundItem } from '../purchases/index.ts'
@@ -120,6 +121,7 @@ export const trial = async (ctx: Context, input: InputOf<typeof refunds.trial>):
       amount: toYuan(fen),
       original: true,
     })),
+    coupons: await couponsOfOrder(ctx, orderId),
     items: stand.items.map((item) => ({
       purchasedItemId: item.itemId,
       productName: item.productName,

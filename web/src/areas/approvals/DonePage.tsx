@@ -12,13 +12,14 @@ import { useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
-import type { FilterOf } from '../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { ColleagueChoice } from '../staff/index.ts'
 import { TaskView } from './TaskView.tsx'
 
 const titles = titlesOf(approvalTable)
@@ -43,11 +44,16 @@ const columns: readonly Column<ApprovalRow>[] = [
   { name: 'opinion', title: titles.opinion, width: 140, wide: true },
 ]
 
+const PersonFilter = (props: FieldProps) => <ColleagueChoice {...props} width={132} />
+
 const filters: readonly FilterOf<typeof approvals.list>[] = [
   { kind: 'text', name: 'keyword', label: '关键字', hint: '单号、姓名、拼音、手机后四位', width: 236 },
   { kind: 'select', name: 'kind', label: titles.kind, options: approvalKindNames },
   { kind: 'select', name: 'status', label: titles.status, options: approvalStates },
   { kind: 'days', from: 'askedFrom', to: 'askedTo', label: titles.askedAt, future: false },
+  { kind: 'pick', name: 'applicantId', label: titles.applicantName, field: PersonFilter },
+  { kind: 'text', name: 'amountMin', label: '金额不低于（元）', width: 132 },
+  { kind: 'text', name: 'amountMax', label: '金额不高于（元）', width: 132 },
 ]
 
 const tools: ListTool<ApprovalRow>[] = [listExport(approvals.export)]

@@ -109,7 +109,7 @@ const Outcome = ({ sheet }: { sheet: RefundTrial }) => (
   <>
     <TrialLines sheet={sheet} />
     <TrialSum sheet={sheet} />
-    <TrialNotes sheet={sheet} />
+    <TrialNotes sheet={sheet} coupons={sheet.coupons} />
     <h3>退到哪里</h3>
     <p className="none">先退后付的那一次，同一次按付款比例</p>
     <Route route={sheet.route} />

@@ -1,4 +1,5 @@
 /** 退费试算单: each line with its parts and its sentence, what it comes to, and the way the money goes back. */
+import { refundBacks } from '@clinic/contract/areas/coupons/words.ts'
 import type { Refund, RefundTrial } from '@clinic/contract/areas/refunds/calls.ts'
 import { InOrder } from '../../kit/show/InOrder.tsx'
 import { MoneyText, None, StateTag } from '../../kit/show/text.tsx'
@@ -100,12 +101,13 @@ export const TrialSum = ({ sheet }: { sheet: Sheet }) => {
   )
 }
 
-/** Coins and points that move with it. */
-export const TrialNotes = ({ sheet }: { sheet: Sheet }) => {
+/** Coins and points that move with it, and what becomes of the coupons that paid. */
+export const TrialNotes = ({ sheet, coupons = [] }: { sheet: Sheet; coupons?: RefundTrial['coupons'] }) => {
   const notes = [
     isSome(sheet.coinsBack) && `返还抵扣用的好美币 ${sheet.coinsBack}`,
     sheet.pointsBack > 0 && `返还抵扣用的积分 ${sheet.pointsBack}`,
     sheet.pointsTaken > 0 && `收回这笔消费赠送的积分 ${sheet.pointsTaken}`,
+    ...coupons.map(({ name, back }) => `优惠券“${name}”：${refundBacks[back]}`),
   ].filter((note) => note !== false)
   return (
     <ul className="refund-notes">
