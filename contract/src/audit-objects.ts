@@ -6,6 +6,7 @@ export const auditObjects = [
   'approvalRule',
   'balance',
   'blacklist',
+  'closing',
   'coins',
   'combo',
   'consultRecord',

@@ -16,6 +16,7 @@ import { ownerLogTable } from './areas/customers/ownership.ts'
 import { probesTable } from './areas/customers/probes.ts'
 import { source, sourceType } from './areas/customers/sources.ts'
 import { customerTable } from './areas/customers/tables.ts'
+import { closingTable } from './areas/daily/nouns.ts'
 import { debtTable } from './areas/debts/tables.ts'
 import { dictionaryEntry, dictionaryType } from './areas/dictionaries/nouns.ts'
 import { exportRequestTable } from './areas/exports/nouns.ts'
@@ -85,6 +86,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 
 /** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
+  closingTable,
   rfmTable,
   ...listed(agency, pool, tagGroup, tag, level, dealDefinition),
   lockTable,

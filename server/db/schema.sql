@@ -13,6 +13,7 @@ create schema combos;
 create schema consulting;
 create schema coupons;
 create schema customers;
+create schema daily;
 create schema debts;
 create schema dictionaries;
 create schema exports;
@@ -779,6 +780,144 @@ begin
   select r.hospital_id, r.source_id, count(*), coalesce(sum((r.visit_count > 0)::int), 0), coalesce(sum((r.deal_count > 0)::int), 0), coalesce(sum(r.total_paid_fen), 0) from customers.standing r  where r.source_id is not null group by r.hospital_id, r.source_id;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION daily.board(day date)
+ RETURNS TABLE(item text, n integer, said text, fen bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'shifts', count(*)::int, coalesce(string_agg(r.name || ' ' || s.no, '、' order by s.opened_at), ''), null::bigint
+  from cashier.cashier_shift s left join cashier.register r on r.hospital_id = s.hospital_id and r.id = s.register_id
+  where s.status <> 'CLOSED' and s.business_date <= day
+  union all
+  select 'cash', count(*)::int, coalesce(string_agg(w.no, '、' order by w.no), ''), coalesce(sum(w.amount_fen), 0)::bigint
+  from cashier.cash_on_way w where w.business_date <= day
+  union all
+  select 'refunds', count(*)::int, coalesce(string_agg(f.no, '、' order by f.no), ''), coalesce(sum(f.cash_fen), 0)::bigint
+  from refunds.refund_form f where f.status = 'APPROVED' and f.approved_day <= day
+  union all
+  select 'holds', count(*)::int, '', null from cashier.checkout_hold h where h.expires_at > kit.present()
+  union all
+  select 'orders', count(*)::int, '', coalesce(sum(o.payable_fen), 0)::bigint
+  from orders.sales_order o where o.status = 'UNPAID' and o.business_date = day
+  union all
+  select 'approvals', count(*)::int, '', null from approvals.task t where t.status = 'PENDING'
+  union all
+  select 'differences', count(*)::int, coalesce(string_agg(s.no || ' ' || s.diff_reason, '、' order by s.no), ''),
+    coalesce(sum(s.diff_fen), 0)::bigint
+  from cashier.cashier_shift s where s.business_date = day and s.status = 'CLOSED' and s.expected is distinct from s.counted
+    and exists (select from jsonb_array_elements(s.expected) e left join jsonb_array_elements(s.counted) c on c ->> 'code' = e ->> 'code'
+      where coalesce((c ->> 'fen')::bigint, 0) <> (e ->> 'fen')::bigint)
+$function$
+;
+CREATE OR REPLACE FUNCTION daily.figures(day date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with paid as (
+    select p.kind, p.status, sum(p.n) as n, sum(p.total_fen) as total, sum(p.received_fen) as received, sum(p.offset_fen) as used,
+      sum(p.debt_fen) as debt
+    from cashier.payment_sum p where p.business_date = day group by 1, 2
+  ), way as (
+    select y.code, y.name, y.class, y.sort, w.* from daily.ways(day) w join cashier.tender_type y on y.id = w.tender_type_id
+  ), used as (
+    select y.class, sum(s.amount_fen) as fen from cashier.tender_sum s join cashier.tender_type y on y.id = s.tender_type_id
+    where s.business_date = day group by 1
+  ), back as (
+    select count(*) as n, coalesce(sum(f.cash_fen), 0) as fen from refunds.refund_form f where f.status = 'REFUNDED' and f.paid_day = day
+  ), done as (
+    select coalesce(sum(d.n), 0) as n, coalesce(sum(d.value_fen), 0) as fen from purchases.deduction_sum d
+    where d.business_date = day and d.status <> 'WITHDRAWN'
+  ), shift as (
+    select s.id, s.no, r.name as register, s.cashier_id, s.status, s.opening_float_fen, s.to_safe_fen, s.left_fen,
+      (select (c ->> 'fen')::bigint from jsonb_array_elements(s.counted) c where c ->> 'code' = 'CASH') as counted,
+      (select (e ->> 'fen')::bigint from jsonb_array_elements(s.expected) e where e ->> 'code' = 'CASH') as expected, s.diff_fen
+    from cashier.cashier_shift s left join cashier.register r on r.hospital_id = s.hospital_id and r.id = s.register_id
+    where s.business_date = day
+  )
+  select jsonb_build_object(
+    'ways', coalesce((select jsonb_agg(jsonb_build_object('code', code, 'name', name, 'count', n, 'in', in_fen, 'out', out_fen) order by sort, code)
+      from way), '[]'),
+    'sales', coalesce((select sum(total) from paid where status = 'SUCCESS' and kind = 'SETTLE'), 0),
+    'recharges', coalesce((select sum(total) from paid where status = 'SUCCESS' and kind = 'RECHARGE'), 0),
+    'repayments', coalesce((select sum(total) from paid where status = 'SUCCESS' and kind = 'REPAY'), 0),
+    'documents', coalesce((select sum(n) from paid where status = 'SUCCESS'), 0),
+    'received', coalesce((select sum(received) from paid where status = 'SUCCESS'), 0),
+    'offset', coalesce((select sum(used) from paid where status = 'SUCCESS'), 0),
+    'debt', coalesce((select sum(debt) from paid where status = 'SUCCESS'), 0),
+    'wallet', coalesce((select sum(fen) from used where class in ('wallet', 'deposit', 'card')), 0),
+    'promo', coalesce((select sum(fen) from used where class not in ('wallet', 'deposit', 'card', 'cash', 'clearing', 'debt')), 0),
+    'voids', coalesce((select sum(n) from paid where status = 'CANCELLED'), 0),
+    'voided', coalesce((select sum(total) from paid where status = 'CANCELLED'), 0),
+    'refunds', (select n from back),
+    'refunded', (select fen from back),
+    'deductions', (select n from done),
+    'deducted', (select fen from done),
+    'difference', coalesce((select sum(diff_fen) from shift), 0),
+    'cashDue', coalesce((select sum(in_fen - out_fen) from way where class = 'cash'), 0),
+    'onWay', coalesce((select sum(amount_fen) from cashier.cash_on_way), 0),
+    'safe', coalesce((select sum(balance) from ledger.account where kind = 'CASH_SAFE'), 0),
+    'shifts', coalesce((select jsonb_agg(jsonb_build_object('id', id, 'no', no, 'register', register, 'status', status, 'cashierId', cashier_id,
+      'expected', expected, 'counted', counted, 'difference', diff_fen, 'toSafe', to_safe_fen, 'left', left_fen) order by no) from shift), '[]'))
+$function$
+;
+CREATE OR REPLACE FUNCTION daily.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with booked as (
+    select j.business_date as day, case e.kind when 'TENDER_CLEARING' then a.owner_id end as owner, sum(e.amount) as fen
+    from ledger.entry e join ledger.journal j on j.id = e.journal_id join ledger.account a on a.id = e.account_id
+    where e.kind = 'TENDER_CLEARING' or e.kind = 'CASH_REGISTER' and j.biz_type not like 'shift\_%'
+    group by 1, 2
+  ), told as (
+    select p.business_date as day, case y.class when 'clearing' then y.id end as owner, sum(t.amount_fen) as fen
+    from cashier.payment p join cashier.payment_tender t on t.hospital_id = p.hospital_id and t.payment_id = p.id
+    join cashier.tender_type y on y.id = t.tender_type_id and y.class in ('cash', 'clearing')
+    where p.status = 'SUCCESS' group by 1, 2
+    union all
+    select f.paid_day, case y.class when 'clearing' then y.id end, -sum(t.amount_fen) from refunds.refund_form f
+    join refunds.refund_tender t on t.hospital_id = f.hospital_id and t.form_id = f.id
+    join cashier.tender_type y on y.id = t.tender_type_id and y.class in ('cash', 'clearing')
+    where f.status = 'REFUNDED' group by 1, 2
+  ), both_sides as (
+    select day, owner, fen from booked union all select day, owner, -fen from told
+  )
+  select 'S3', coalesce(owner, 0), '营业日 ' || day || ' 总账与各班单据相差 ' || sum(fen) from both_sides group by day, owner having sum(fen) <> 0
+  union all
+  select 'S3', c.id, '营业日 ' || c.business_date || ' 日结实收 ' || c.received_fen || ' 现在 ' || coalesce(p.fen, 0)
+  from daily.closing c left join (select business_date, sum(received_fen) as fen from cashier.payment_sum where status = 'SUCCESS' group by 1) p
+    on p.business_date = c.business_date
+  where c.received_fen <> coalesce(p.fen, 0)
+$function$
+;
+CREATE OR REPLACE FUNCTION daily.standing(day date)
+ RETURNS TABLE(today date, last_closed date, earlier date)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select kit.business_date(), (select max(c.business_date) from daily.closing c),
+    (select min(d.business_date) from ledger.business_day d where d.status = 'OPEN' and d.business_date < day
+      and d.business_date > (select max(c.business_date) from daily.closing c))
+$function$
+;
+CREATE OR REPLACE FUNCTION daily.ways(day date)
+ RETURNS TABLE(tender_type_id bigint, n bigint, in_fen bigint, out_fen bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select w.tender_type_id, sum(w.n)::bigint, sum(w.in_fen)::bigint, sum(w.out_fen)::bigint from (
+    select s.tender_type_id, sum(s.n) as n, sum(s.amount_fen) as in_fen, 0 as out_fen from cashier.tender_sum s
+    where s.business_date = day group by 1
+    union all
+    select t.tender_type_id, 0, 0, sum(t.amount_fen) from refunds.refund_form f
+    join refunds.refund_tender t on t.hospital_id = f.hospital_id and t.form_id = f.id
+    where f.status = 'REFUNDED' and f.paid_day = day group by 1) w
+  join cashier.tender_type y on y.id = w.tender_type_id and y.class in ('cash', 'clearing')
+  group by 1
+$function$
+;
 CREATE OR REPLACE FUNCTION debts.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
@@ -1193,6 +1332,22 @@ end $t$$f$, target, key_names, figure_names, key_values, counted, sums, negated,
     case when joins = '' then by_row else by_query end);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION ledger.close_day(day date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update ledger.business_day set status = 'CLOSED', closed_by = kit.current_staff(), closed_at = greatest(kit.clock(), kit.present())
+   where business_date = day and status = 'OPEN'
+$function$
+;
+CREATE OR REPLACE FUNCTION ledger.close_days_before(day date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update ledger.business_day set status = 'CLOSED', closed_by = kit.current_staff(), closed_at = greatest(kit.clock(), kit.present())
+   where business_date < day and status = 'OPEN'
+$function$
+;
 CREATE OR REPLACE FUNCTION ledger.entries_posted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1219,6 +1374,17 @@ begin
       using errcode = '23514', constraint = 'entry_balance_after', schema = 'ledger', table = 'entry';
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.hold_day(day date)
+ RETURNS text
+ LANGUAGE plpgsql
+AS $function$
+declare state text;
+begin
+  insert into ledger.business_day (business_date) values (day) on conflict do nothing;
+  select status into state from ledger.business_day d where d.business_date = day for update;
+  return state;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION ledger.journal_day_is_open()
@@ -4827,6 +4993,42 @@ create policy own_hospital on customers.unfilled using (hospital_id = ( SELECT (
 CREATE TRIGGER touch BEFORE UPDATE ON customers.unfilled FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on customers.unfilled to clinic_app;
 grant select on customers.unfilled to clinic_reader;
+
+create table daily.closing (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  business_date date not null,
+  snapshot jsonb not null,
+  digest text not null,
+  waivers jsonb default '[]'::jsonb not null,
+  documents integer not null,
+  received_fen bigint not null,
+  refunded_fen bigint not null,
+  offset_fen bigint not null,
+  debt_fen bigint not null,
+  cash_due_fen bigint not null,
+  difference_fen bigint not null,
+  constraint closing_once UNIQUE (hospital_id, business_date),
+  constraint closing_pkey PRIMARY KEY (hospital_id, id),
+  constraint closing_digest CHECK ((digest = encode(sha256(convert_to((snapshot)::text, 'UTF8'::name)), 'hex'::text))),
+  constraint closing_documents CHECK ((documents >= 0)),
+  constraint closing_refunded CHECK ((refunded_fen >= 0)),
+  constraint closing_snapshot CHECK ((jsonb_typeof(snapshot) = 'object'::text)),
+  constraint closing_waivers CHECK ((jsonb_typeof(waivers) = 'array'::text))
+);
+alter table daily.closing enable row level security;
+alter table daily.closing force row level security;
+create policy own_hospital on daily.closing using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON daily.closing FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON daily.closing FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON daily.closing FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on daily.closing to clinic_app;
+grant select on daily.closing to clinic_reader;
 
 create table debts.credit_setting (
   hospital_id bigint default kit.current_hospital() not null,

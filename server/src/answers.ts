@@ -8,6 +8,7 @@ import * as cashier from './areas/cashier/index.ts'
 import * as consulting from './areas/consulting/index.ts'
 import * as customers from './areas/customers/index.ts'
 import { customerName, customerNo, withMerged } from './areas/customers/reads.ts'
+import * as daily from './areas/daily/index.ts'
 import * as debts from './areas/debts/index.ts'
 import { entryUses } from './areas/dictionaries/index.ts'
 import * as files from './areas/files/index.ts'
@@ -159,7 +160,7 @@ const toMoney = (): void => {
   orders.hadPayment.by(cashier.hadPayment)
   orders.paymentsOf.by(cashier.paymentsOf)
   ledger.paymentNo.by((id) => `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)})`)
-  cashier.moreChecks.by(() => [refunds.refundChecks])
+  cashier.moreChecks.by(() => [refunds.refundChecks, daily.dailyChecks])
   cashier.deals.awaited.by(referrals.awaited)
 }
 

@@ -12,6 +12,7 @@ import { combos } from './areas/combos/area.ts'
 import { consulting } from './areas/consulting/area.ts'
 import { coupons } from './areas/coupons/area.ts'
 import { customers } from './areas/customers/area.ts'
+import { daily } from './areas/daily/area.ts'
 import { debts } from './areas/debts/area.ts'
 import { dictionaries } from './areas/dictionaries/area.ts'
 import { exports } from './areas/exports/area.ts'
@@ -69,6 +70,7 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  daily,
   combos,
   packs,
   exports,

@@ -42,6 +42,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   print: { of: 'prints' },
   payment: { of: 'cashier', alsoIn: ['orders', 'purchases', 'ledger', 'debts', 'workbench'] },
   invoice: { of: 'invoices' },
+  closing: { of: 'daily' },
   combo: { of: 'combos', alsoIn: ['orders'] },
   shift: { of: 'cashier', alsoIn: ['workbench'] },
   purchase: { of: 'purchases', alsoIn: ['workbench'] },

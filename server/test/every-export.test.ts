@@ -142,6 +142,9 @@ beforeAll(async () => {
     values (${own.staffId}, 'digest-of-a-number-1', '5551', false, false), (${all.staffId}, 'digest-of-a-number-2', '5552', true, true)`)
   await clinic.rows(sql`insert into invoices.invoice (no, customer_id, kind, title, amount_fen, tax_rate, tax_fen, number, business_date)
     values ('KP7', ${id}, 'ordinary', '公孙晚晴', 100, '0', 0, '777', kit.business_date())`)
+  await clinic.rows(sql`insert into daily.closing (business_date, snapshot, digest, documents, received_fen, refunded_fen, offset_fen,
+      debt_fen, cash_due_fen, difference_fen, created_by)
+    values (kit.business_date() - 30, '{}', encode(sha256('{}'), 'hex'), 0, 0, 0, 0, 0, 0, 0, ${own.staffId})`)
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)

@@ -158,6 +158,12 @@ export const written = [
   `insert into customers.field (key, label, unique_values, status) values ('f3', '病历号', true, 1)`,
   `insert into customers.own_value (customer_id, field_key, value) select c.id, 'f3', 'B' || c.id from customers.customer c`,
   `insert into customers.unfilled (customer_id, field_id) select c.id, f.id from customers.customer c, customers.field f where f.key = 'birthday'`,
+  `insert into daily.closing (business_date, snapshot, digest, documents, received_fen, refunded_fen, offset_fen, debt_fen, cash_due_fen,
+      difference_fen, created_by)
+    select d.day, f, encode(sha256(convert_to(f::text, 'UTF8')), 'hex'), (f ->> 'documents')::int, (f ->> 'received')::bigint,
+      (f ->> 'refunded')::bigint, (f ->> 'offset')::bigint, (f ->> 'debt')::bigint, (f ->> 'cashDue')::bigint, (f ->> 'difference')::bigint,
+      case when n < 3 then kit.current_staff() else (select min(id) from staff.staff where id <> kit.current_staff()) end
+    from generate_series(1, 3) n cross join lateral (select kit.business_date() - n as day) d, daily.figures(d.day) f`,
   `insert into staff.job_type (name) values ('测试类型')`,
   `insert into triage.turn (rule_id, on_date) select id, kit.today() from triage.rule limit 1`,
   `with own as (insert into metadata.record_table (code, name) values ('full_' || kit.current_hospital(), '测试') returning id)

@@ -78,6 +78,7 @@ customers.phone_probe: staffName tail
 customers.phone_view: staffName customerName
 customers.source: typeName name status
 customers.source_type: name kind status
+daily.closing: businessDate closedAt
 debts.debt: no customerName open status
 invoices.invoice: no customerName kind state amount number
 invoices.waiting: orderNo customerName left

@@ -27,6 +27,7 @@ const inside: Readonly<Record<string, string>> = {
   'areas/consulting/settings/TemplateFields.tsx': 'areas/consulting/reception/use-consultation.ts',
   'areas/consulting/settings/template/FieldLine.tsx': actions,
   'areas/consulting/settings/template/SectionBox.tsx': actions,
+  'areas/daily/BoardPane.tsx': 'areas/daily/use-closing.ts',
   'areas/debts/debt-actions.tsx': actions,
   'areas/invoices/OrderAmounts.tsx': actions,
   'areas/metadata/value-input.tsx': actions,

@@ -88,6 +88,7 @@ export const cases: readonly (readonly [
       'Y4 paid 实收现金 32000 找零 2000 现金方式 30100',
       'Y7 paid 实收 30000 方式 30100 欠款 0 方式 0',
       'S2 · cash 班次 33100 总账 33000',
+      'S3 · 营业日 DAY 总账与各班单据相差 -100',
       'Z2 · 支付方式汇总 DAY SETTLE 现金 差 0 行',
     ],
   ],
@@ -120,7 +121,7 @@ export const cases: readonly (readonly [
   [
     'cash of a journal without a payment',
     `update ledger.journal set biz_type = 'payment', shift_id = 1 where ${journal('shift_open')}`,
-    ['S2 · cash 班次 0 总账 50000'],
+    ['S2 · cash 班次 0 总账 50000', 'S3 · 营业日 DAY 总账与各班单据相差 50000'],
   ],
   [
     'cash on its way',
@@ -231,6 +232,13 @@ export const cases: readonly (readonly [
     ['T2 coupon 发放 1 使用 1 过期 0'],
   ],
   ...brokenRefunds,
+  [
+    'what was frozen of a day',
+    `insert into daily.closing (hospital_id, business_date, snapshot, digest, documents, received_fen, refunded_fen, offset_fen, debt_fen,
+        cash_due_fen, difference_fen)
+      values (:hospital, '2001-01-01', '{}', encode(sha256('{}'), 'hex'), 0, 100, 0, 0, 0, 0, 0)`,
+    ['S3 · 营业日 DAY 日结实收 100 现在 0'],
+  ],
   ['the sums of payments', sum('cashier.payment_sum'), ['Z1 · 收款汇总 DAY SETTLE SUCCESS 差 1 行']],
   ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],
   ['the sums of items', sum('purchases.item_sum'), ['Z3 · 已购项目汇总 unused t 差 1 行']],

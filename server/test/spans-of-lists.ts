@@ -72,6 +72,7 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
       { from: 'startDate', to: 'endDate', by: 'at', turns: 'four', input: { tab: 'paid' } },
     ],
   ],
+  [/^daily\./, [{ from: 'startDate', to: 'endDate', by: 'businessDate', turns: 'four' }]],
   [/^cashier\.panel/, [{ from: 'startDate', to: 'endDate', by: 'at', turns: 'four' }]],
   [/^invoices\.waiting/, [{ from: 'paidFrom', to: 'paidTo', by: 'paidAt', turns: 'four' }]],
   [/^invoices\./, [{ from: 'issuedFrom', to: 'issuedTo', by: 'businessDate', turns: 'four' }]],

@@ -37,6 +37,7 @@ const words: Readonly<Record<string, string>> = {
   agencies: '推广机构与返点约定',
   prints: '每种打印单据的抬头、页脚与内容',
   invoices: '开票：哪些订单还能开多少票，开具、作废与红冲',
+  daily: '日结：能不能结、日结单、结掉的营业日',
   refunds: '退款：没有使用的项目按试算退回，先冲欠款，由他人审核、再由出纳退款',
   approvals: '审核中心：超出权限的事由他人分步审核，最后一步通过即生效',
 }

@@ -23,6 +23,7 @@ export const printKinds = {
     },
   },
   shift: { name: '交班单', papers: '80mm、A4', blocks: { reasons: '差额说明', voids: '抵扣、欠款与作废' } },
+  day: { name: '日结单', papers: '80mm、A4', blocks: { left: '放过的事项', address: '地址、电话' } },
   refund: {
     name: '退款单',
     papers: 'A5、80mm',

@@ -3,7 +3,7 @@
  */
 import type { Context } from '../../kit/context.ts'
 
-export { moreChecks } from './books.ts'
+export { moreChecks, selfcheck } from './books.ts'
 export { paymentHappenings } from './happenings.ts'
 export { dealDays, paymentsFollow } from './merged.ts'
 export { cancelPayment } from './payments/cancel.ts'

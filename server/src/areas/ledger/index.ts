@@ -1,6 +1,7 @@
 /** What other areas may use of the ledger: statements to send along with their own, and a customer's figures. */
 
 export { pointsApproval } from './approval.ts'
+export { holdDay, shutDay, shutDaysBefore } from './days.ts'
 export {
   type Figures,
   figure,

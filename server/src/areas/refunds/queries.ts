@@ -63,7 +63,7 @@ export const refundList: ListOf<typeof refunds.list> = {
     mine: col(sql`(f.created_by is not distinct from kit.current_staff())`),
     auditedByMe: col(sql`(f.audited_by is not distinct from kit.current_staff())`),
     sameShift: col(
-      sql`(f.status = 'REFUNDED' and f.paid_day = kit.business_date() and ${sql.raw(isOwnShift('f.shift_id'))})`,
+      sql`(f.status = 'REFUNDED' and f.paid_day >= kit.business_date() and ${sql.raw(isOwnShift('f.shift_id'))})`,
     ),
   },
   filters: {

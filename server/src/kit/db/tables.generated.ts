@@ -67,6 +67,7 @@ export type Table =
   | 'customers.source_type'
   | 'customers.standing'
   | 'customers.unfilled'
+  | 'daily.closing'
   | 'debts.credit_setting'
   | 'debts.debt'
   | 'debts.debt_line'

@@ -3,6 +3,7 @@ import type { PaperHead, PrintKind } from '@clinic/contract/areas/prints/kinds.t
 import type { ComponentType } from 'react'
 import type { Paper } from '../../kit/page/PaperSheet.tsx'
 import { ReceiptPreview, ShiftPreview } from '../cashier/index.ts'
+import { DailyPreview } from '../daily/index.ts'
 import { DebtPreview } from '../debts/index.ts'
 import { RefundPreview } from '../refunds/index.ts'
 
@@ -14,6 +15,7 @@ type Preview = {
 export const previews: Readonly<Record<PrintKind, Preview>> = {
   receipt: { papers: ['80', '58', 'A5'], component: ReceiptPreview },
   shift: { papers: ['80', 'A4'], component: ShiftPreview },
+  day: { papers: ['80', 'A4'], component: DailyPreview },
   refund: { papers: ['A5', '80'], component: RefundPreview },
   debt: { papers: ['A5', '80'], component: DebtPreview },
 }

@@ -30,7 +30,7 @@ const isInvoiced = (payment: string): string => `exists (select from cashier.pay
 const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created_at "at", ${staffName('p.cashier_id')} as "staffName",
     ${customerName('p.customer_id')} as "customerName", p.customer_id "customerId",
     exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
-      and h.cashier_id = kit.current_staff() and h.business_date = kit.business_date()) as mine,
+      and h.cashier_id = kit.current_staff() and h.business_date >= kit.business_date()) as mine,
     (select string_agg(o.no || ' ' || o.summary, '；' order by o.no) from cashier.payment_order po
       join ${orderOf('o', 'po')} where po.payment_id = p.id) as summary,
     (select case when bool_or(d.repaid_fen > 0) then 'repaid' when bool_or(d.written_off_fen > 0) then 'writtenOff' end

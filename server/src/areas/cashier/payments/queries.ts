@@ -81,7 +81,7 @@ export const waiting: ListDefinition<PaymentFilters, Omit<Row, Taken | 'mine'>> 
       const meant = await customerMeant(ctx, 'o.customer_id', word, { shown: 'cashier.payment:customerCode', asked })
       return isNumber(word) ? sql`(${sql`o.no = ${numberOf(word)}`} or ${meant ?? sql`false`})` : meant
     },
-    when: (day) => (day === 'today' ? sql`o.business_date = ${running}` : sql`o.business_date < ${running}`),
+    when: (day) => (day === 'today' ? sql`o.business_date >= ${running}` : sql`o.business_date < ${running}`),
     kind: (kind) => (kind === 'RECHARGE' ? sql`o.type = 'RECHARGE'` : sql`o.type <> 'RECHARGE'`),
     startDate: (day) => sql`o.business_date >= ${day}::date`,
     endDate: (day) => sql`o.business_date <= ${day}::date`,
@@ -136,7 +136,7 @@ export const paid: ListDefinition<PaymentFilters, Row> = {
     cancelledAt: col('p.cancelled_at'),
     cancelledByName: col(sql.raw(staffName('p.cancelled_by'))),
     mine: col(sql`exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
-      and h.cashier_id = kit.current_staff() and h.business_date = ${running})`),
+      and h.cashier_id = kit.current_staff() and h.business_date >= ${running})`),
   },
   filters: {
     customerId: (id) => sql`p.customer_id = ${id}`,
@@ -145,7 +145,7 @@ export const paid: ListDefinition<PaymentFilters, Row> = {
       const meant = await customerMeant(ctx, 'p.customer_id', word, { shown: 'cashier.payment:customerCode', asked })
       return isNumber(word) ? sql`(${paidUnder(numberOf(word))} or ${meant ?? sql`false`})` : meant
     },
-    when: (day) => (day === 'today' ? sql`p.business_date = ${running}` : sql`p.business_date < ${running}`),
+    when: (day) => (day === 'today' ? sql`p.business_date >= ${running}` : sql`p.business_date < ${running}`),
     kind: isWord('p.kind'),
     startDate: fromBusinessDay('p.business_date', 'p.created_at'),
     endDate: toBusinessDay('p.business_date', 'p.created_at'),

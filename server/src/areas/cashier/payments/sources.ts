@@ -56,7 +56,7 @@ export const sourcesOf = (orderId: number): Reading<Sources> =>
 const Shift = { id: Id, registerId: Id, today: Bool, drawerFen: Num }
 const ownShift = textOf(
   Shift,
-  `select s.id, s.register_id "registerId", s.business_date = kit.business_date() today, ${drawerOf('s')} "drawerFen"
+  `select s.id, s.register_id "registerId", s.business_date >= kit.business_date() today, ${drawerOf('s')} "drawerFen"
     from cashier.cashier_shift s where s.cashier_id = kit.current_staff() and s.status = 'OPEN' for share of s`,
 )
 const Kind = { id: Id, code: Str, name: Str, class: Of<TenderClass>(), refundable: Bool }
@@ -82,4 +82,4 @@ export const payingOut: Reading<PayingOut> = readingOf(
 export const isOwnShift = (
   shiftId: string,
 ): string => `(${shiftId} is null or exists (select from cashier.cashier_shift h
-  where h.id = ${shiftId} and h.status = 'OPEN' and h.cashier_id = kit.current_staff() and h.business_date = kit.business_date()))`
+  where h.id = ${shiftId} and h.status = 'OPEN' and h.cashier_id = kit.current_staff() and h.business_date >= kit.business_date()))`

@@ -22,7 +22,7 @@ const running = sql`(select kit.business_date())`
 
 /** Payments as they are kept by business day, kind and state. */
 const keptDays: KeptSums<PaymentFilters>['filters'] = {
-  when: (day) => (day === 'today' ? sql`p.business_date = ${running}` : sql`p.business_date < ${running}`),
+  when: (day) => (day === 'today' ? sql`p.business_date >= ${running}` : sql`p.business_date < ${running}`),
   kind: isWord('p.kind'),
   startDate: (day) => sql`p.business_date >= ${day}::date`,
   endDate: (day) => sql`p.business_date <= ${day}::date`,

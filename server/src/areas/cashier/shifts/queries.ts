@@ -105,7 +105,7 @@ export const registersInUse = async (ctx: Context): Promise<OutputOf<(typeof cas
   const [rows] = await ctx.together([
     {
       text: `select r.id, r.name, case when s.id is not null then coalesce(${staffName('s.cashier_id')}, '同事') end as "takenBy",
-            case when s.status = 'OPEN' and s.business_date = kit.business_date() and s.cashier_id <> kit.current_staff()
+            case when s.status = 'OPEN' and s.business_date >= kit.business_date() and s.cashier_id <> kit.current_staff()
               then s.id end as "sendTo",
           case when s.id is null then coalesce(a.balance, 0) end as fen
         from cashier.register r
