@@ -61,7 +61,10 @@ export type Permission =
   | 'vip:balance:list' | 'vip:balance:export' // 余额流水
   | 'vip:integral:list' | 'vip:integral:add' | 'vip:integral:exchange' | 'vip:integral:revoke' | 'vip:integral:audit' | 'vip:integral:export' // 积分流水
   | 'vip:coin:list' | 'vip:coin:export' // 好美币流水
+  | 'vip:lot:list' | 'vip:lot:export' // 储值负债
   | 'vip:coupon:list' | 'vip:coupon:send' | 'vip:coupon:void' | 'vip:coupon:export' // 卡券记录
+  | 'vip:credits:list' | 'vip:credits:add' | 'vip:credits:edit' // 积分规则
+  | 'vip:package:list' | 'vip:package:add' | 'vip:package:edit' // 充值套餐
   | 'product:item:list' | 'product:item:add' | 'product:item:edit' | 'product:item:delete' | 'product:item:status' | 'product:item:bom' | 'product:item:import' | 'product:item:export' | 'cost:view' // 项目管理
   | 'product:type:list' | 'product:type:add' | 'product:type:edit' | 'product:type:delete' | 'product:type:sort' // 项目分类
   | 'product:kind:list' | 'product:kind:add' | 'product:kind:edit' | 'product:kind:delete' // 通用品类
@@ -201,7 +204,10 @@ export type ResourcePermission =
   | 'vip:balance'
   | 'vip:integral'
   | 'vip:coin'
+  | 'vip:lot'
   | 'vip:coupon'
+  | 'vip:credits'
+  | 'vip:package'
   | 'product:item'
   | 'product:type'
   | 'product:kind'

@@ -7,6 +7,7 @@ import { rabbitRoles, roles } from './areas/access/roles.ts'
 import { cashier } from './areas/cashier/calls.ts'
 import { combos } from './areas/combos/calls.ts'
 import { consulting } from './areas/consulting/calls.ts'
+import { credits, exchanges, packages } from './areas/credits/calls.ts'
 import { customers } from './areas/customers/calls.ts'
 import { dictionaries, dictionaryEntries, dictionaryOptions, dictionaryTypes } from './areas/dictionaries/calls.ts'
 import { files } from './areas/files/calls.ts'
@@ -157,6 +158,9 @@ export const secondDoors = callsOf(otherPaths)
 
 /** One row by its id: its screen has the row from the list it opened it in. */
 export const singleRows: readonly Call[] = [
+  credits.one,
+  exchanges.one,
+  packages.one,
   combos.one,
   departments.one,
   jobs.one,

@@ -10,6 +10,7 @@ import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
 import { couponRecordTable, couponTable } from './areas/coupons/nouns.ts'
+import { creditRule, exchangeRule, rechargePackage } from './areas/credits/nouns.ts'
 import { customerField } from './areas/customers/fields.ts'
 import { lookDaysTable, looksTable } from './areas/customers/looks.ts'
 import { ownerLogTable } from './areas/customers/ownership.ts'
@@ -23,7 +24,7 @@ import { exportRequestTable } from './areas/exports/nouns.ts'
 import { hospitalTable } from './areas/hospitals/tables.ts'
 import { batchTable, importRowTable } from './areas/imports/nouns.ts'
 import { invoiceTable, waitingTable } from './areas/invoices/nouns.ts'
-import { balanceTable, coinsTable, pointsTable } from './areas/ledger/tables.ts'
+import { balanceTable, coinsTable, lotTable, pointsTable } from './areas/ledger/tables.ts'
 import { dealDefinition, moveTable, stageTable } from './areas/lifecycle/nouns.ts'
 import { mergeTable } from './areas/merging/nouns.ts'
 import { messageTable } from './areas/messages/tables.ts'
@@ -57,6 +58,9 @@ const listed = (...nouns: readonly Pick<Noun, 'registered'>[]): Table[] =>
 
 /** Nouns that pages list; what calls their fields stands in them. */
 export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'table' | 'object'>[] = [
+  creditRule,
+  exchangeRule,
+  rechargePackage,
   agency,
   pool,
   tagGroup,
@@ -87,6 +91,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 /** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
   closingTable,
+  ...listed(creditRule, exchangeRule, rechargePackage),
   rfmTable,
   ...listed(agency, pool, tagGroup, tag, level, dealDefinition),
   lockTable,
@@ -125,6 +130,7 @@ export const tables: readonly Table[] = [
   waitingTable,
   invoiceTable,
   balanceTable,
+  lotTable,
   pointsTable,
   coinsTable,
   productTable,

@@ -12,6 +12,7 @@ create schema cashier;
 create schema combos;
 create schema consulting;
 create schema coupons;
+create schema credits;
 create schema customers;
 create schema daily;
 create schema debts;
@@ -1376,6 +1377,35 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION ledger.expire_lots(before_day date, on_date date)
+ RETURNS bigint
+ LANGUAGE plpgsql
+AS $function$
+declare
+  whose record;
+  lines jsonb;
+  done bigint := 0;
+begin
+  for whose in
+    select a.owner_id as customer from ledger.lot l join ledger.account a on a.id = l.account_id
+    where l.left_amount > 0 and l.expires_on < before_day group by a.owner_id order by a.owner_id
+  loop
+    perform from ledger.account a where a.owner_type = 'customer' and a.owner_id = whose.customer order by a.id for no key update;
+    select jsonb_agg(line) into lines from (
+      select a.kind, sum(l.left_amount)::bigint as ended from ledger.account a join ledger.lot l on l.account_id = a.id
+      where a.owner_type = 'customer' and a.owner_id = whose.customer and l.left_amount > 0 and l.expires_on < before_day group by a.kind
+    ) gone cross join lateral (values
+      (jsonb_build_object('kind', gone.kind, 'owner', whose.customer, 'customer', whose.customer, 'amount', gone.ended)),
+      (jsonb_build_object('kind', case gone.kind when 'COIN_CUSTOMER' then 'COIN_ISSUED' when 'POINT_CUSTOMER' then 'POINT_ISSUED'
+        else 'BREAKAGE' end, 'owner', 0, 'amount', -gone.ended))) as side (line);
+    if lines is not null then
+      perform ledger.post_journal('lot_expiry', nextval('kit.id'), on_date, lines, '到期清零');
+      done := done + 1;
+    end if;
+  end loop;
+  return done;
+end $function$
+;
 CREATE OR REPLACE FUNCTION ledger.hold_day(day date)
  RETURNS text
  LANGUAGE plpgsql
@@ -1404,6 +1434,110 @@ begin
   end if;
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.lots_back(of_account bigint, wanted bigint, journals bigint[], by_journal bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with effect as (
+    select x.lot_id, x.root_id, sum(x.amount)::bigint as net from (
+      select m.lot_id, m.root_id, m.amount from ledger.lot_move m where m.journal_id = any (journals)
+      union all
+      select m.lot_id, m.root_id, m.amount from ledger.lot_move m
+      where m.root_id = any (journals) and m.root_id <> m.journal_id and m.journal_id <> all (journals)
+      union all
+      select l.id, l.journal_id, l.amount from ledger.lot l where l.journal_id = any (journals)
+    ) x group by x.lot_id, x.root_id
+  ), open as (
+    select l.id, f.root_id, l.expires_on, l.made_at,
+      case when wanted > 0 then -f.net else least(f.net, greatest(l.left_amount
+        - coalesce(sum(f.net) over (partition by l.id order by f.root_id rows between unbounded preceding and 1 preceding), 0), 0)) end as most
+    from effect f join ledger.lot l on l.id = f.lot_id
+    where l.account_id = of_account and sign(f.net) = -sign(wanted)
+  ), placed as (
+    select o.id, o.root_id, (sign(wanted) * least(o.most, greatest(abs(wanted) - (sum(o.most) over w - o.most), 0)))::bigint as part
+    from open o window w as (order by o.expires_on, o.made_at, o.id, o.root_id)
+  ), noted as (
+    insert into ledger.lot_move (lot_id, journal_id, root_id, amount)
+    select p.id, by_journal, p.root_id, p.part from placed p where p.part <> 0 returning lot_id, amount
+  ), moved as (
+    update ledger.lot l set left_amount = l.left_amount + n.amount
+    from (select lot_id, sum(amount)::bigint as amount from noted group by lot_id) n where l.id = n.lot_id
+    returning n.amount
+  )
+  select coalesce(abs(sum(amount)), 0)::bigint from moved
+$function$
+;
+CREATE OR REPLACE FUNCTION ledger.lots_carried(to_account bigint, of_kind text, wanted bigint, by_journal bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with taken as (
+    select l.expires_on, l.made_at, l.origin_id, l.id, -m.amount as amount, sum(-m.amount) over (order by l.expires_on, l.made_at, l.id) as upto
+    from ledger.lot_move m join ledger.lot l on l.id = m.lot_id
+    where m.journal_id = by_journal and m.amount < 0 and l.kind = of_kind
+  ), made as (
+    insert into ledger.lot (account_id, kind, journal_id, origin_id, amount, left_amount, expires_on, made_at)
+    select to_account, of_kind, by_journal, t.origin_id, p.part, p.part, t.expires_on, t.made_at
+    from taken t cross join lateral (select least(t.amount, greatest(wanted - (t.upto - t.amount), 0))::bigint as part) p
+    where p.part > 0 returning amount
+  )
+  select coalesce(sum(amount), 0)::bigint from made
+$function$
+;
+CREATE OR REPLACE FUNCTION ledger.lots_posted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare e record; rest bigint;
+begin
+  for e in
+    select p.account_id, p.kind, p.journal_id, -p.amount as change, p.expires_on, j.biz_type like 'customer_merge%' as is_merge,
+      coalesce(p.about, case when j.reverses_id is not null then array[j.reverses_id] end) as about
+    from posted p join ledger.journal j on j.id = p.journal_id
+    where p.kind in ('WALLET_PRINCIPAL', 'COIN_CUSTOMER', 'POINT_CUSTOMER')
+    -- What comes in is there before something is taken; of two archives the other way round.
+    order by (p.amount > 0) <> (j.biz_type like 'customer_merge%'), p.ordinal
+  loop
+    rest := abs(e.change);
+    if e.about is not null then
+      rest := rest - ledger.lots_back(e.account_id, e.change, e.about, e.journal_id);
+    end if;
+    if rest > 0 and e.change < 0 then
+      rest := rest - ledger.lots_taken(e.account_id, rest, e.journal_id);
+      if rest > 0 then
+        raise exception 'lots of account % lack %', e.account_id, rest
+          using errcode = '23514', constraint = 'lots_are_the_balance', schema = 'ledger', table = 'lot';
+      end if;
+    elsif rest > 0 then
+      if e.is_merge then
+        rest := rest - ledger.lots_carried(e.account_id, e.kind, rest, e.journal_id);
+      end if;
+      if rest > 0 then
+        insert into ledger.lot (account_id, kind, journal_id, origin_id, amount, left_amount, expires_on)
+        values (e.account_id, e.kind, e.journal_id, e.journal_id, rest, rest, e.expires_on);
+      end if;
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.lots_taken(of_account bigint, wanted bigint, by_journal bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with placed as (
+    select l.id, least(l.left_amount, greatest(wanted - (sum(l.left_amount) over w - l.left_amount), 0))::bigint as part
+    from ledger.lot l where l.account_id = of_account and l.left_amount > 0
+    window w as (order by l.expires_on, l.made_at, l.id)
+  ), noted as (
+    insert into ledger.lot_move (lot_id, journal_id, root_id, amount)
+    select p.id, by_journal, by_journal, -p.part from placed p where p.part > 0 returning lot_id, amount
+  ), moved as (
+    update ledger.lot l set left_amount = l.left_amount + n.amount from noted n where l.id = n.lot_id returning n.amount
+  )
+  select coalesce(-sum(amount), 0)::bigint from moved
+$function$
 ;
 CREATE OR REPLACE FUNCTION ledger.open_day()
  RETURNS date
@@ -1458,14 +1592,17 @@ begin
     select a.* from ledger.account a where a.id = any (touched) order by a.id for no key update
   ), line as (
     select t.n, (t.l ->> 'kind') as kind, (t.l ->> 'owner')::bigint as owner,
-      (t.l ->> 'amount')::bigint as amount, (t.l ->> 'line')::bigint as order_line
+      (t.l ->> 'amount')::bigint as amount, (t.l ->> 'line')::bigint as order_line,
+      (t.l ->> 'expires')::date as expires_on,
+      (select array_agg(a::bigint) from jsonb_array_elements_text(t.l -> 'about') a) as about
     from jsonb_array_elements(lines) with ordinality as t (l, n)
   )
-  insert into ledger.entry (journal_id, ordinal, account_id, seq, kind, unit, amount, balance_after, order_line_id)
+  insert into ledger.entry (journal_id, ordinal, account_id, seq, kind, unit, amount, balance_after, order_line_id,
+    expires_on, about)
   select made, line.n, a.id, a.seq + row_number() over (partition by a.id order by line.n), a.kind, a.unit, line.amount,
     a.balance + sum(case a.normal_side when 'D' then line.amount else -line.amount end)
       over (partition by a.id order by line.n),
-    line.order_line
+    line.order_line, line.expires_on, line.about
   from line join locked a on a.kind = line.kind and a.owner_id = line.owner
   order by line.n;
   get diagnostics placed = row_count;
@@ -1554,6 +1691,15 @@ AS $function$
   union all
   select 'G6', 0, unit || ' 借贷相差 ' || sum(case normal_side when 'D' then balance else -balance end)
   from ledger.account group by unit having sum(case normal_side when 'D' then balance else -balance end) <> 0
+  union all
+  select 'T5', a.id, a.kind || ' 余额 ' || a.balance || ' 批次剩余 ' || coalesce(l.open, 0)
+  from ledger.account a left join (select account_id, sum(left_amount) as open from ledger.lot group by account_id) l
+    on l.account_id = a.id
+  where a.kind in ('WALLET_PRINCIPAL', 'COIN_CUSTOMER', 'POINT_CUSTOMER') and a.balance <> coalesce(l.open, 0)
+  union all
+  select 'T5', l.id, '批次剩余 ' || l.left_amount || ' 入 ' || l.amount || ' 变动 ' || coalesce(m.moved, 0)
+  from ledger.lot l left join (select lot_id, sum(amount) as moved from ledger.lot_move group by lot_id) m on m.lot_id = l.id
+  where l.left_amount <> l.amount + coalesce(m.moved, 0)
 $function$
 ;
 CREATE OR REPLACE FUNCTION lifecycle.class_of(customer bigint, new_days integer, same_day text)
@@ -3769,7 +3915,6 @@ create table cashier.setting (
   hospital_id bigint default kit.current_hospital() not null,
   coin_max_bp integer default 2000 not null,
   point_max_bp integer default 1000 not null,
-  points_per_hundred integer default 100 not null,
   version integer default 1 not null,
   created_at timestamp with time zone default kit.clock() not null,
   created_by bigint default kit.current_staff(),
@@ -3778,8 +3923,7 @@ create table cashier.setting (
   blind_count boolean default true not null,
   constraint setting_pkey PRIMARY KEY (hospital_id),
   constraint setting_coin_max CHECK (((coin_max_bp >= 0) AND (coin_max_bp <= 10000))),
-  constraint setting_point_max CHECK (((point_max_bp >= 0) AND (point_max_bp <= 10000))),
-  constraint setting_points CHECK (((points_per_hundred >= 0) AND (points_per_hundred <= 10000)))
+  constraint setting_point_max CHECK (((point_max_bp >= 0) AND (point_max_bp <= 10000)))
 );
 alter table cashier.setting enable row level security;
 alter table cashier.setting force row level security;
@@ -4293,6 +4437,208 @@ create policy own_hospital on coupons.tally using (hospital_id = ( SELECT (NULLI
 CREATE TRIGGER touch BEFORE UPDATE ON coupons.tally FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on coupons.tally to clinic_app;
 grant select on coupons.tally to clinic_reader;
+
+create table credits.credit_grant (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  rule_id bigint not null,
+  customer_id bigint not null,
+  event text not null,
+  in_year smallint not null,
+  points integer not null,
+  constraint credit_grant_once UNIQUE (hospital_id, customer_id, event, in_year),
+  constraint credit_grant_pkey PRIMARY KEY (hospital_id, id),
+  constraint credit_grant_points CHECK ((points > 0)),
+  constraint credit_grant_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint credit_grant_rule FOREIGN KEY (hospital_id, rule_id) REFERENCES credits.credit_rule(hospital_id, id)
+);
+alter table credits.credit_grant enable row level security;
+alter table credits.credit_grant force row level security;
+CREATE INDEX credit_grant_of_rule ON credits.credit_grant USING btree (hospital_id, rule_id);
+create policy own_hospital on credits.credit_grant using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON credits.credit_grant FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on credits.credit_grant to clinic_app;
+grant select on credits.credit_grant to clinic_reader;
+
+create table credits.credit_rule (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  event text not null,
+  per_hundred integer default 0 not null,
+  points integer default 0 not null,
+  kind_id bigint,
+  grade smallint default 0 not null,
+  daily_cap integer default 0 not null,
+  valid_months smallint default 0 not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  constraint credit_rule_name_unique UNIQUE (hospital_id, name),
+  constraint credit_rule_pkey PRIMARY KEY (hospital_id, id),
+  constraint credit_rule_daily_cap CHECK (((daily_cap >= 0) AND (daily_cap <= 1000000))),
+  constraint credit_rule_event CHECK ((event = ANY (ARRAY['PAYMENT'::text, 'BIRTHDAY'::text, 'REGISTER'::text, 'FIRST_VISIT'::text, 'MANUAL'::text]))),
+  constraint credit_rule_grade CHECK (((grade >= 0) AND (grade <= 5))),
+  constraint credit_rule_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint credit_rule_per_hundred CHECK (((per_hundred >= 0) AND (per_hundred <= 10000))),
+  constraint credit_rule_points CHECK (((points >= 0) AND (points <= 100000))),
+  constraint credit_rule_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint credit_rule_valid_months CHECK (((valid_months >= 0) AND (valid_months <= 120))),
+  constraint credit_rule_kind FOREIGN KEY (hospital_id, kind_id) REFERENCES products.universal_kind(hospital_id, id)
+);
+alter table credits.credit_rule enable row level security;
+alter table credits.credit_rule force row level security;
+CREATE INDEX credit_rule_of_kind ON credits.credit_rule USING btree (hospital_id, kind_id) WHERE (kind_id IS NOT NULL);
+create policy own_hospital on credits.credit_rule using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON credits.credit_rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on credits.credit_rule to clinic_app;
+grant select on credits.credit_rule to clinic_reader;
+
+create table credits.exchange (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  rule_id bigint not null,
+  qty smallint not null,
+  points integer not null,
+  coins_fen bigint default 0 not null,
+  record_ids bigint[] default '{}'::bigint[] not null,
+  revoked_at timestamp with time zone,
+  constraint exchange_pkey PRIMARY KEY (hospital_id, id),
+  constraint exchange_points CHECK ((points > 0)),
+  constraint exchange_qty CHECK (((qty >= 1) AND (qty <= 99))),
+  constraint exchange_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint exchange_rule FOREIGN KEY (hospital_id, rule_id) REFERENCES credits.exchange_rule(hospital_id, id)
+);
+alter table credits.exchange enable row level security;
+alter table credits.exchange force row level security;
+CREATE INDEX exchange_of_customer ON credits.exchange USING btree (hospital_id, customer_id, id);
+CREATE INDEX exchange_of_rule ON credits.exchange USING btree (hospital_id, rule_id, customer_id);
+create policy own_hospital on credits.exchange using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON credits.exchange FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on credits.exchange to clinic_app;
+grant select on credits.exchange to clinic_reader;
+
+create table credits.exchange_rule (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  target text not null,
+  points integer not null,
+  coupon_id bigint,
+  coins_fen bigint,
+  valid_months smallint default 0 not null,
+  per_customer integer default 0 not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  constraint exchange_rule_name_unique UNIQUE (hospital_id, name),
+  constraint exchange_rule_pkey PRIMARY KEY (hospital_id, id),
+  constraint exchange_rule_coins CHECK ((coins_fen > 0)),
+  constraint exchange_rule_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint exchange_rule_per_customer CHECK (((per_customer >= 0) AND (per_customer <= 1000))),
+  constraint exchange_rule_points CHECK (((points >= 1) AND (points <= 1000000))),
+  constraint exchange_rule_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint exchange_rule_target CHECK ((target = ANY (ARRAY['COUPON'::text, 'COIN'::text]))),
+  constraint exchange_rule_valid_months CHECK (((valid_months >= 0) AND (valid_months <= 120))),
+  constraint exchange_rule_whole CHECK ((((target = 'COUPON'::text) = (coupon_id IS NOT NULL)) AND ((target = 'COIN'::text) = (coins_fen IS NOT NULL)))),
+  constraint exchange_rule_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id)
+);
+alter table credits.exchange_rule enable row level security;
+alter table credits.exchange_rule force row level security;
+CREATE INDEX exchange_rule_of_coupon ON credits.exchange_rule USING btree (hospital_id, coupon_id) WHERE (coupon_id IS NOT NULL);
+create policy own_hospital on credits.exchange_rule using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON credits.exchange_rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on credits.exchange_rule to clinic_app;
+grant select on credits.exchange_rule to clinic_reader;
+
+create table credits.recharge_package (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  principal_fen bigint not null,
+  coins_fen bigint,
+  points integer default 0 not null,
+  valid_months smallint default 0 not null,
+  coupon_id bigint,
+  per_customer integer default 0 not null,
+  starts_on date,
+  ends_on date,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  constraint recharge_package_name_unique UNIQUE (hospital_id, name),
+  constraint recharge_package_pkey PRIMARY KEY (hospital_id, id),
+  constraint recharge_package_brings CHECK (((coins_fen IS NOT NULL) OR (points > 0) OR (coupon_id IS NOT NULL))),
+  constraint recharge_package_coins CHECK (((coins_fen >= 1) AND (coins_fen <= '9999999999'::bigint))),
+  constraint recharge_package_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint recharge_package_per_customer CHECK (((per_customer >= 0) AND (per_customer <= 1000))),
+  constraint recharge_package_points CHECK (((points >= 0) AND (points <= 1000000))),
+  constraint recharge_package_principal CHECK (((principal_fen >= 1) AND (principal_fen <= '9999999999'::bigint))),
+  constraint recharge_package_span CHECK ((starts_on <= ends_on)),
+  constraint recharge_package_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint recharge_package_valid_months CHECK (((valid_months >= 0) AND (valid_months <= 120))),
+  constraint recharge_package_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id)
+);
+alter table credits.recharge_package enable row level security;
+alter table credits.recharge_package force row level security;
+CREATE INDEX recharge_package_of_coupon ON credits.recharge_package USING btree (hospital_id, coupon_id) WHERE (coupon_id IS NOT NULL);
+create policy own_hospital on credits.recharge_package using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON credits.recharge_package FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on credits.recharge_package to clinic_app;
+grant select on credits.recharge_package to clinic_reader;
+
+create table credits.recharge_promise (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  order_id bigint not null,
+  package_id bigint not null,
+  coins_fen bigint not null,
+  points integer not null,
+  valid_months smallint not null,
+  coupon_id bigint,
+  record_ids bigint[] default '{}'::bigint[] not null,
+  constraint recharge_promise_once UNIQUE (hospital_id, order_id),
+  constraint recharge_promise_pkey PRIMARY KEY (hospital_id, id),
+  constraint recharge_promise_coins CHECK ((coins_fen >= 0)),
+  constraint recharge_promise_points CHECK ((points >= 0)),
+  constraint recharge_promise_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id),
+  constraint recharge_promise_package FOREIGN KEY (hospital_id, package_id) REFERENCES credits.recharge_package(hospital_id, id)
+);
+alter table credits.recharge_promise enable row level security;
+alter table credits.recharge_promise force row level security;
+CREATE INDEX recharge_promise_of_package ON credits.recharge_promise USING btree (hospital_id, package_id, order_id);
+create policy own_hospital on credits.recharge_promise using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON credits.recharge_promise FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on credits.recharge_promise to clinic_app;
+grant select on credits.recharge_promise to clinic_reader;
 
 create table customers.consent (
   hospital_id bigint default kit.current_hospital() not null,
@@ -5856,6 +6202,8 @@ create table ledger.entry (
   balance_after bigint not null,
   order_line_id bigint,
   created_at timestamp with time zone default kit.clock() not null,
+  expires_on date,
+  about bigint[],
   constraint entry_ordinal UNIQUE (hospital_id, journal_id, ordinal),
   constraint entry_pkey PRIMARY KEY (hospital_id, id),
   constraint entry_seq UNIQUE (hospital_id, account_id, seq),
@@ -5868,6 +6216,7 @@ alter table ledger.entry force row level security;
 CREATE INDEX entry_of_kind ON ledger.entry USING btree (hospital_id, kind, created_at DESC, id DESC) WHERE (kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text, 'COIN_CUSTOMER'::text, 'POINT_CUSTOMER'::text]));
 create policy own_hospital on ledger.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER entries_posted AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger.entries_posted();
+CREATE TRIGGER entries_posted_lots AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger.lots_posted();
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.entry FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 grant insert, select on ledger.entry to clinic_app;
@@ -5899,6 +6248,67 @@ CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.journal FOR EACH 
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.journal FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 grant insert, select on ledger.journal to clinic_app;
 grant select on ledger.journal to clinic_reader;
+
+create table ledger.lot (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  account_id bigint not null,
+  kind text not null,
+  journal_id bigint,
+  origin_id bigint,
+  amount bigint not null,
+  left_amount bigint not null,
+  expires_on date,
+  made_at timestamp with time zone default kit.clock() not null,
+  constraint lot_pkey PRIMARY KEY (hospital_id, id),
+  constraint lot_amount CHECK ((amount > 0)),
+  constraint lot_left CHECK (((left_amount >= 0) AND (left_amount <= amount))),
+  constraint lot_account FOREIGN KEY (hospital_id, account_id) REFERENCES ledger.account(hospital_id, id)
+);
+alter table ledger.lot enable row level security;
+alter table ledger.lot force row level security;
+CREATE INDEX lot_ending ON ledger.lot USING btree (hospital_id, expires_on, id) WHERE ((left_amount > 0) AND (expires_on IS NOT NULL));
+CREATE INDEX lot_newest ON ledger.lot USING btree (hospital_id, kind, made_at DESC, id DESC);
+CREATE INDEX lot_of_journal ON ledger.lot USING btree (hospital_id, journal_id);
+CREATE INDEX lot_of_origin ON ledger.lot USING btree (hospital_id, origin_id) WHERE (origin_id <> journal_id);
+CREATE INDEX lot_open ON ledger.lot USING btree (hospital_id, account_id, expires_on, made_at, id) WHERE (left_amount > 0);
+create policy own_hospital on ledger.lot using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON ledger.lot FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on ledger.lot to clinic_app;
+grant select on ledger.lot to clinic_reader;
+
+create table ledger.lot_move (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  lot_id bigint not null,
+  journal_id bigint not null,
+  root_id bigint not null,
+  amount bigint not null,
+  constraint lot_move_pkey PRIMARY KEY (hospital_id, id),
+  constraint lot_move_amount CHECK ((amount <> 0)),
+  constraint lot_move_lot FOREIGN KEY (hospital_id, lot_id) REFERENCES ledger.lot(hospital_id, id)
+);
+alter table ledger.lot_move enable row level security;
+alter table ledger.lot_move force row level security;
+CREATE INDEX lot_move_of_journal ON ledger.lot_move USING btree (hospital_id, journal_id);
+CREATE INDEX lot_move_of_lot ON ledger.lot_move USING btree (hospital_id, lot_id);
+CREATE INDEX lot_move_of_root ON ledger.lot_move USING btree (hospital_id, root_id) WHERE (root_id <> journal_id);
+create policy own_hospital on ledger.lot_move using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.lot_move FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.lot_move FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON ledger.lot_move FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on ledger.lot_move to clinic_app;
+grant select on ledger.lot_move to clinic_reader;
 
 create table lifecycle.deal_definition (
   hospital_id bigint default kit.current_hospital() not null,

@@ -6,6 +6,7 @@ import * as access from './areas/access/index.ts'
 import { blacklistEntries } from './areas/blacklist/index.ts'
 import * as cashier from './areas/cashier/index.ts'
 import * as consulting from './areas/consulting/index.ts'
+import * as credits from './areas/credits/index.ts'
 import * as customers from './areas/customers/index.ts'
 import { customerName, customerNo, withMerged } from './areas/customers/reads.ts'
 import * as daily from './areas/daily/index.ts'
@@ -29,7 +30,14 @@ import * as trail from './areas/trail/index.ts'
 import * as triage from './areas/triage/index.ts'
 import { type AnswersTo, answerAll } from './kit/question.ts'
 
-const seeds = [customers.seedSources, customers.seedFields, triage.seedTriage, consulting.seedConsulting, seedTemplates]
+const seeds = [
+  credits.seedCredits,
+  customers.seedSources,
+  customers.seedFields,
+  triage.seedTriage,
+  consulting.seedConsulting,
+  seedTemplates,
+]
 
 /** A new hospital gets what each area begins with, in this order; its administrator comes last. */
 const furnish: AnswersTo<typeof hospitals>['furnishings'] = async (ctx, { name, administrator, granted }) => {
@@ -159,6 +167,9 @@ const toMoney = (): void => {
   orders.isHeld.by(cashier.isHeld)
   orders.hadPayment.by(cashier.hadPayment)
   orders.paymentsOf.by(cashier.paymentsOf)
+  answerAll(orders.packageQuestions, { refusePackage: credits.refusePackage, promise: credits.promise })
+  ledger.ledgerManualRule.by(credits.manualRule)
+  ledger.ledgerExchangeBack.by(credits.takeExchangeBack)
   ledger.paymentNo.by((id) => `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)})`)
   cashier.moreChecks.by(() => [refunds.refundChecks, daily.dailyChecks])
   cashier.deals.awaited.by(referrals.awaited)

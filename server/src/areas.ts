@@ -11,6 +11,7 @@ import { cashier } from './areas/cashier/area.ts'
 import { combos } from './areas/combos/area.ts'
 import { consulting } from './areas/consulting/area.ts'
 import { coupons } from './areas/coupons/area.ts'
+import { credits } from './areas/credits/area.ts'
 import { customers } from './areas/customers/area.ts'
 import { daily } from './areas/daily/area.ts'
 import { debts } from './areas/debts/area.ts'
@@ -71,6 +72,7 @@ export const areas: readonly Area[] = [
   purchases,
   metadata,
   daily,
+  credits,
   combos,
   packs,
   exports,

@@ -7,6 +7,7 @@ import { blacklistFollows, blacklistHinders } from './areas/blacklist/index.ts'
 import { dealDays, paymentsFollow } from './areas/cashier/index.ts'
 import { consultationsFollow, consultationsHinder } from './areas/consulting/index.ts'
 import { couponsFollow } from './areas/coupons/index.ts'
+import { exchangesFollow, grantsFollow } from './areas/credits/index.ts'
 import { archiveFollows, joinedFigures } from './areas/customers/index.ts'
 import { debtsFollow } from './areas/debts/index.ts'
 import { importsFollow } from './areas/imports/index.ts'
@@ -39,6 +40,8 @@ export const followings: readonly Following[] = [
   refundsFollow,
   paymentsFollow,
   couponsFollow,
+  exchangesFollow,
+  grantsFollow,
   ledgerFollows,
   ...segmentsFollow,
   ...poolFollows,

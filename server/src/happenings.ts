@@ -45,6 +45,8 @@ export const told: readonly Happening[] = [
 /** Tables that name a customer and tell nothing of her, with the reason. */
 export const untold: Readonly<Partial<Record<Table, string>>> = {
   'approvals.task': 'what was asked for and decided: told by the document it is about',
+  'credits.credit_grant': 'points without hands: told by the account',
+  'credits.exchange': 'told by the account of points',
   'customers.own_value': 'values that stand once, as the archive has them: an edited archive is told',
   'customers.search_token': 'what she is found by',
   'customers.standing': 'figures of what is told by what moved them',

@@ -8,6 +8,9 @@ export const NAME = '尉迟晚舟'
  * Always the oldest of what they name: another test may add a page of its own and take it away again while these stand.
  */
 export const written = [
+  `insert into credits.credit_rule (name, event, per_hundred) values ('测试', 'PAYMENT', 10)`,
+  `insert into credits.recharge_package (name, principal_fen, coins_fen) values ('充一千', 100000, 10000)`,
+  `insert into credits.exchange_rule (name, target, points, coins_fen) values ('换好美币', 'COIN', 100, 1000)`,
   ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].flatMap((by) => [
     `with b as (insert into imports.import_batch (file_name, digest, mode, match, columns, total, state, faulty, created_by)
         values ('客户.xlsx', repeat('a', 64), 'both', 'phone', '{name,phone}', 1, 'ready', 1, ${by}) returning id)
@@ -85,6 +88,12 @@ export const written = [
     from customers.customer c where c.name <> '公海甲' order by c.id limit 1`,
   `insert into blacklist.entry (customer_id, kind, reason, state, audited_at) select c.id, 'service', '骚扰员工', 'valid', kit.clock()
     from customers.customer c where c.name = '公海甲'`,
+  `insert into credits.credit_grant (rule_id, customer_id, event, in_year, points) select min(r.id), (select min(c.id) from customers.customer c), 'BIRTHDAY', 2026, 5
+    from credits.credit_rule r`,
+  `insert into credits.exchange (customer_id, rule_id, qty, points, coins_fen) select (select min(c.id) from customers.customer c), min(r.id), 1, 100, 1000
+    from credits.exchange_rule r`,
+  `insert into credits.recharge_promise (order_id, package_id, coins_fen, points, valid_months)
+    select (select min(o.id) from orders.sales_order o), min(r.id), 100, 0, 0 from credits.recharge_package r`,
   `insert into blacklist.pass (customer_id, reason) select c.id, '外伤' from customers.customer c where c.name = '公海甲'`,
   `with c as (insert into coupons.coupon (name, kind, face_fen, threshold_fen, scope, valid_type, valid_days)
       values ('开业代金券', 'CASH', 10000, 50000, 'PRODUCT', 'DAYS', 30) returning id),

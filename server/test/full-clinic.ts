@@ -113,9 +113,13 @@ const paid = async (till: TestTill, customerId: number) => {
   await desk.ask(cashier.moveCash, { kind: 'FLOAT_IN', amount: '100.00' })
   const sent = await desk.ask(cashier.moveCash, { kind: 'TO_SAFE', amount: '10.00' })
   await desk.ask(cashier.answerCash, { id: sent.id, outcome: 'CANCELLED' })
-  const [entry] = await clinic.rows(sql<{ id: number }>`select e.id from ledger.entry e join ledger.account a
+  const [entry] = await clinic.rows(sql<{
+    id: number
+    account: number
+  }>`select e.id, a.id as account from ledger.entry e join ledger.account a
     on a.id = e.account_id where a.customer_id = ${customerId} and e.kind = 'POINT_CUSTOMER' order by e.id limit 1`)
   return {
+    account: entry!.account,
     order: order.id,
     line: line.id,
     payment: payment.id,

@@ -70,6 +70,9 @@ consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
 coupons.coupon: name kind status
 coupons.record: code customerName name state
+credits.credit_rule: name status
+credits.exchange_rule: name status
+credits.recharge_package: name status
 customers.customer: no name
 customers.field: label status
 customers.owner_log: customerName kind
@@ -90,6 +93,7 @@ imports.import_batch: fileName state
 imports.import_row: rowNo name state faults
 ledger.balance: customerName createdAt
 ledger.coins: customerName createdAt
+ledger.lot: customerName kind madeAt
 ledger.points: customerName createdAt
 lifecycle.deal_definition: effectiveFrom
 lifecycle.move: customerName

@@ -21,6 +21,7 @@ const inside: Readonly<Record<string, string>> = {
   'areas/access/roles/LimitsTab.tsx': 'areas/access/roles/RoleDrawer.tsx',
   'areas/cashier/payments/CancelFields.tsx': actions,
   'areas/cashier/settings/WaysField.tsx': actions,
+  'areas/cashier/recharge/RechargeFields.tsx': 'areas/cashier/recharge/RechargeDialog.tsx',
   'areas/cashier/shifts/ShiftSteps.tsx': 'areas/cashier/shifts/ShiftClose.tsx',
   'areas/cashier/till/TenderRow.tsx': 'areas/cashier/till/settlement.ts',
   'areas/consulting/reception/ConsultForm.tsx': 'areas/consulting/reception/use-consultation.ts',

@@ -80,6 +80,8 @@ const byTheProduct: Readonly<Record<string, string>> = {
   entry_ordinal: 'a place in an order, counted by the product',
   entry_seq: 'a place in an order, counted by the product',
   payment_tender_ordinal: 'a place in an order, counted by the product',
+  credit_grant_once: 'one of its kind for each owner, written by the product',
+  recharge_promise_once: 'one of its kind for each owner, written by the product',
   account_owner: 'one of its kind for each owner, written by the product',
   delivery_once: 'one of its kind for each owner, written by the product',
   referral_once: 'one of its kind for each owner, written by the product',

@@ -105,6 +105,18 @@ const invokers: Readonly<Record<string, Attempt>> = {
     'select ledger.reverse_journal($1, $2, $3, kit.business_date())',
     [journal.id, journal.biz_type, journal.biz_id],
   ],
+  'ledger.lots_back': ({ to }) => [
+    `select ledger.lots_back(a.id, 1, array(select j.id from ledger.journal j), 1) as answer
+      from (select $1::bigint as id) a`,
+    [to.hers['account']],
+    0,
+  ],
+  'ledger.lots_taken': ({ to }) => ['select ledger.lots_taken($1, 1, 1) as answer', [to.hers['account']], 0],
+  'ledger.lots_carried': ({ to }) => [
+    `select ledger.lots_carried($1, 'POINT_CUSTOMER', 1, 1) as answer`,
+    [to.hers['account']],
+    0,
+  ],
   'orders.deal_of': ({ to }) => ['select orders.deal_of($1) as answer', [to.hers['record']]],
   'orders.check_sums': ({ to }) => ['select orders.check_sums($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'orders.check_whole': ({ to }) => ['select orders.check_whole($1, $2)', [to.clinic.hospitalId, to.hers['order']]],

@@ -48,7 +48,12 @@ export const cases: readonly (readonly [
       'alter table ledger.account drop constraint account_not_negative',
       `update ledger.account set balance = -100 where ${account('WALLET_PRINCIPAL')}`,
     ],
-    ['G2 · WALLET_PRINCIPAL 余额 -100 流水 0', 'G3 · WALLET_PRINCIPAL 余额 -100', 'G6 · CNY 借贷相差 100'],
+    [
+      'G2 · WALLET_PRINCIPAL 余额 -100 流水 0',
+      'G3 · WALLET_PRINCIPAL 余额 -100',
+      'G6 · CNY 借贷相差 100',
+      'T5 · WALLET_PRINCIPAL 余额 -100 批次剩余 0',
+    ],
   ],
   [
     'a journal after the day was closed',
@@ -238,6 +243,17 @@ export const cases: readonly (readonly [
         cash_due_fen, difference_fen)
       values (:hospital, '2001-01-01', '{}', encode(sha256('{}'), 'hex'), 0, 100, 0, 0, 0, 0, 0)`,
     ['S3 · 营业日 DAY 日结实收 100 现在 0'],
+  ],
+  [
+    'what is left of a lot',
+    `update ledger.lot set left_amount = left_amount - 100 where id = (select min(l.id) from ledger.lot l
+      where l.hospital_id = :hospital and l.kind = 'POINT_CUSTOMER' and l.left_amount > 100)`,
+    ['T5 · POINT_CUSTOMER 余额 300 批次剩余 200', 'T5 · 批次剩余 200 入 300 变动 0'],
+  ],
+  [
+    'what was taken from a lot',
+    `update ledger.lot_move set amount = amount + 100 where id = (select min(id) from ledger.lot_move where hospital_id = :hospital)`,
+    ['T5 · 批次剩余 0 入 50000 变动 -49900'],
   ],
   ['the sums of payments', sum('cashier.payment_sum'), ['Z1 · 收款汇总 DAY SETTLE SUCCESS 差 1 行']],
   ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],

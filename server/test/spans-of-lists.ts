@@ -57,6 +57,13 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
       { from: 'paidFrom', to: 'paidTo', by: 'paidAt', turns: 'four' },
     ],
   ],
+  [
+    /^ledger\.(lots|exportLots) /,
+    [
+      { from: 'madeFrom', to: 'madeTo', by: 'madeAt', turns: 'four' },
+      { from: 'endsFrom', to: 'endsTo', by: 'expiresOn', turns: 'midnight' },
+    ],
+  ],
   [/^ledger\./, [{ from: 'startDate', to: 'endDate', by: 'createdAt', turns: 'four' }]],
   [
     /^cashier\.shifts/,

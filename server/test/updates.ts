@@ -9,6 +9,7 @@ import type { Clinic } from './clinic.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { newPlatform } from './platform.ts'
 import { couponStories } from './updates-of-coupons.ts'
+import { creditStories } from './updates-of-credits.ts'
 import { placeStories } from './updates-of-places.ts'
 import { recordStories } from './updates-of-records.ts'
 import { settingStories } from './updates-of-settings.ts'
@@ -42,7 +43,13 @@ export type Story = {
   end?(on: Ground, id: number): Promise<unknown>
 }
 
-export const stories: readonly Story[] = [...settingStories, ...couponStories, ...placeStories, ...recordStories]
+export const stories: readonly Story[] = [
+  ...settingStories,
+  ...couponStories,
+  ...creditStories,
+  ...placeStories,
+  ...recordStories,
+]
 
 const idIn =
   (clinic: Clinic) =>

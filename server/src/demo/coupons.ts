@@ -1,6 +1,7 @@
 /** Coupons of a demo clinic: some of every kind, sent to who waits at the till and to others; one was sent by mistake. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { type CouponForm, couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
+import { exchanges, packages } from '@clinic/contract/areas/credits/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
 import type { People } from './open.ts'
@@ -31,6 +32,8 @@ export const sendSomeCoupons = async ({ act }: Scene, { admin }: People, at: Dat
     const { id: couponId } = await act(admin, at, coupons.create, form)
     await act(admin, at, couponRecords.batchSend, { couponId, customerIds: ids })
   }
+  await act(admin, at, packages.create, { name: '充 5000 送 500', principal: '5000', coins: '500', validMonths: 12 })
+  await act(admin, at, exchanges.create, { name: '500 分换 5 元', target: 'COIN', points: 500, coins: '5' })
   const { result } = await act(admin, at, couponRecords.list, { state: 'UNUSED', pageSize: 1 })
   if (result[0]) await act(admin, at, couponRecords.void, { ids: [result[0].id], reason: '发错对象' })
 }

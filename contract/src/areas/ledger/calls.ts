@@ -4,9 +4,9 @@ import { call, type May } from '../../call.ts'
 import type { Permission } from '../../permissions.ts'
 import { defineRefusals } from '../../refusals.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
-import { BusinessDay, Done, Id, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
-import { LedgerEntry } from './nouns.ts'
-import { balanceTable, coinsTable, pointsTable } from './tables.ts'
+import { BusinessDay, Day, Done, Id, Page, Partly, pageRequest, Shape, Text, Word, Yuan } from '../../words.ts'
+import { LedgerEntry, Lot, Span } from './nouns.ts'
+import { balanceTable, coinsTable, liabilityShows, lotTable, pointsTable, spanShows } from './tables.ts'
 
 export const ledgerRefusals = defineRefusals('ledger', {
   notRevocable: [40951, '这笔流水不能撤销：{reason}'],
@@ -31,6 +31,11 @@ export const ledgerTypes = {
   refund_paid_cancel: ['冲正', '冲正'],
   referral: ['老带新', '老带新'],
   referral_revoke: ['冲正', '冲正'],
+  lot_expiry: ['过期', '过期'],
+  points_exchange: ['积分兑换', '兑换'],
+  credit_birthday: ['生日赠送', '生日赠送'],
+  credit_register: ['建档赠送', '建档赠送'],
+  credit_first_visit: ['首次到院赠送', '首次到院赠送'],
 } as const
 
 export type LedgerType = keyof typeof ledgerTypes
@@ -39,6 +44,7 @@ export type LedgerType = keyof typeof ledgerTypes
 export const ledgerTypeName = (type: string, kind: string, change: number): string => {
   if (type === 'payment' && kind === 'deposit' && change > 0) return '定金'
   if (type === 'payment' && kind !== 'capital' && kind !== 'deposit' && change < 0) return '抵扣'
+  if (type === 'recharge' && kind !== 'capital' && kind !== 'deposit' && change > 0) return '充值赠送'
   const names = ledgerTypes[type as LedgerType]
   return names ? names[change >= 0 ? 0 : 1] : type
 }
@@ -50,6 +56,31 @@ const filters = {
   endDate: Type.Optional(BusinessDay),
   direction: Type.Optional(Word('in', 'out')),
 }
+
+const span = {
+  customerId: Id,
+  startDate: Type.Optional(BusinessDay),
+  endDate: Type.Optional(BusinessDay),
+}
+
+const lotFilters = {
+  customerId: Type.Optional(Id),
+  kind: Type.Optional(Word('capital', 'coin', 'integral')),
+  /** Only what something is left of. */
+  open: Type.Optional(Type.Boolean()),
+  /** Ends within so many days, today included. */
+  within: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
+  madeFrom: Type.Optional(BusinessDay),
+  madeTo: Type.Optional(BusinessDay),
+  endsFrom: Type.Optional(Day),
+  endsTo: Type.Optional(Day),
+}
+
+/** Which account a lot is of. */
+export const lotKinds = { capital: '储值余额', coin: '好美币', integral: '积分' } as const
+
+/** So many days before something ends it is told. */
+export const ENDING_DAYS = 30
 
 const readers = (own: Permission): May => ({ anyOf: [own, 'cashier:record:list', 'customer:info'] })
 
@@ -103,6 +134,58 @@ export const ledger = {
     may: 'vip:coin:export',
     input: sheetInput(filters),
     ...sheet,
+  }),
+  /** What she had, got, gave and has, of the days asked for; without days from the beginning. */
+  sums: call('GET /api/v1/base/payment_order_log/span', {
+    title: '余额期初期末',
+    may: readers('vip:balance:list'),
+    input: { ...span, kind: Type.Optional(Word('capital', 'deposit')) },
+    output: Span,
+    shows: spanShows('customers.customer:capital'),
+  }),
+  pointsSums: call('GET /api/v1/base/payment_order_log/integralSpan', {
+    title: '积分期初期末',
+    may: readers('vip:integral:list'),
+    input: span,
+    output: Span,
+    shows: spanShows('customers.customer:integral'),
+  }),
+  coinsSums: call('GET /api/v1/base/payment_order_log/coinSpan', {
+    title: '好美币期初期末',
+    may: readers('vip:coin:list'),
+    input: span,
+    output: Span,
+    shows: spanShows('customers.customer:presentedAmount'),
+  }),
+  /** What balances are made of: each increase and what is left of it. */
+  lots: call('GET /api/v1/base/payment_order_log/lotPage', {
+    table: lotTable,
+    title: '余额批次',
+    may: readers('vip:lot:list'),
+    input: { ...pageRequest, ...lotFilters },
+    output: Page(Lot),
+  }),
+  exportLots: call('GET /api/v1/base/payment_order_log/lotExport', {
+    table: lotTable,
+    title: '导出余额批次',
+    may: 'vip:lot:export',
+    input: sheetInput(lotFilters),
+    ...sheet,
+  }),
+  /** 储值负债: what customers within reach have, by kind, and what of it ends within 30 days. */
+  liability: call('GET /api/v1/base/payment_order_log/liability', {
+    title: '储值负债',
+    may: 'vip:lot:list',
+    output: Partly({
+      principal: Yuan,
+      deposit: Yuan,
+      held: Yuan,
+      coins: Yuan,
+      endingCoins: Yuan,
+      points: Type.Integer(),
+      endingPoints: Type.Integer(),
+    }),
+    shows: liabilityShows,
   }),
   /** Adds points by hand, or takes them away with a negative number; never below nothing. */
   adjustPoints: call('POST /api/v1/base/payment_order_log/integral', {

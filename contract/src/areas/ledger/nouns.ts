@@ -1,6 +1,6 @@
 /** Entries of the three ledgers, as they are answered. */
-import { Type } from 'typebox'
-import { Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
+import { type Static, Type } from 'typebox'
+import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
 
 /** One movement. `change` and `balanceAfter` are yuan for money and coins, whole points for points. */
 export const LedgerEntry = Shape({
@@ -17,4 +17,31 @@ export const LedgerEntry = Shape({
   remark: Type.String(),
   reversed: Type.Boolean(),
   createdAt: Moment,
+})
+
+/** What a balance is made of: one increase and what is left of it. Amounts as in the ledgers. */
+export const Lot = Shape({
+  id: Id,
+  customerId: Id,
+  customerName: Type.String(),
+  kind: Word('capital', 'coin', 'integral'),
+  /** What brought it, by its name; before there were lots: 期初. */
+  sourceName: Text(30),
+  bizNo: Nullable(Type.String()),
+  amount: Type.String(),
+  left: Type.String(),
+  /** Its last day; null: it does not end. */
+  expiresOn: Nullable(Day),
+  /** Days to it; 0: today is the last. */
+  daysLeft: Nullable(Type.Integer()),
+  madeAt: Moment,
+})
+export type Lot = Static<typeof Lot>
+
+/** An account over a span: what there was, what came, what went, what there is. */
+export const Span = Shape({
+  opening: Type.String(),
+  plus: Type.String(),
+  minus: Type.String(),
+  closing: Type.String(),
 })

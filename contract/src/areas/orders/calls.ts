@@ -210,6 +210,8 @@ export const orders = {
     input: {
       customerId: Id,
       amount: YuanInput,
+      /** What comes along is promised with it, and given when it is paid. */
+      packageId: Type.Optional(Id),
       remark: Type.Optional(Text(500)),
       confirmed: Type.Optional(Type.Boolean()),
     },

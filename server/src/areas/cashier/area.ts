@@ -25,6 +25,7 @@ export const cashier: Area = {
   uses: [
     'blacklist',
     'coupons',
+    'credits',
     'customers',
     'debts',
     'invoices',

@@ -41,7 +41,7 @@ const Standing = { id: Id, name: Str, standing: Word(...blacklistStandings), had
 type Standing = RowOf<typeof Standing>
 
 /** How each stands who is reached and whose archive is open: on the blacklist, and how many of the coupon she has had. */
-const standingsOf = async (ctx: Context, couponId: number, ids: readonly number[]): Promise<Standing[]> => {
+export const standingsOf = async (ctx: Context, couponId: number, ids: readonly number[]): Promise<Standing[]> => {
   const { rows } = await sqlOf(Standing)`
     select c.id, c.name, ${sql.raw(standingOf('c.id'))} as standing,
       (select count(*)::int from coupons.record r where r.coupon_id = ${couponId} and r.customer_id = c.id
@@ -51,13 +51,13 @@ const standingsOf = async (ctx: Context, couponId: number, ids: readonly number[
 }
 
 /** Why this customer gets none. */
-const whyNotHer = (standing: BlacklistStanding, had: number, perCustomer: number): Refusal | null => {
+export const whyNotHer = (standing: BlacklistStanding, had: number, perCustomer: number): Refusal | null => {
   if (blockOf('send', standing) === 'refused') return couponRefusals.blacklisted()
   return perCustomer > 0 && had >= perCustomer ? couponRefusals.capReached({ limit: perCustomer }) : null
 }
 
 /** Why it is sent to nobody now. */
-const whyNotNow = ({ status, name, ended, channel }: Stored): Refusal | null => {
+export const whyNotNow = ({ status, name, ended, channel }: Stored): Refusal | null => {
   if (status !== 0) return couponRefusals.switchedOff({ name })
   if (ended) return couponRefusals.ended({ name })
   return channel === 'ANY' || channel === 'DESK'
@@ -66,7 +66,7 @@ const whyNotNow = ({ status, name, ended, channel }: Stored): Refusal | null => 
 }
 
 /** Why it is not sent to so many. @param worth the most that one takes off (fen) */
-const whyNotSoMany = (stored: Stored, count: number, worth: number | null): Refusal | null => {
+export const whyNotSoMany = (stored: Stored, count: number, worth: number | null): Refusal | null => {
   if (count === 0) return couponRefusals.nobody()
   const left = leftOf(stored)
   if (left !== null && count > left) return couponRefusals.soldOut({ left, count })
@@ -115,16 +115,24 @@ export const previewSending = async (
   }
 }
 
-/** The coupons themselves, numbered, each with what it was sent with. */
-const write = async (ctx: Context, stored: Stored, batchId: number, ids: readonly number[]): Promise<void> => {
+/** The coupons themselves, numbered, each with what it was sent with. @returns their ids */
+export const writeRecords = async (
+  ctx: Context,
+  stored: Stored,
+  batchId: number,
+  ids: readonly number[],
+): Promise<number[]> => {
   const terms = termsOfStored(stored)
-  await sql`insert into coupons.record (code, coupon_id, batch_id, customer_id, sent_to, terms, worth_fen, valid_from, valid_to)
+  const { rows } = await sqlOf({
+    id: Id,
+  })`insert into coupons.record (code, coupon_id, batch_id, customer_id, sent_to, terms, worth_fen, valid_from, valid_to)
     select n.number, ${stored.id}, ${batchId}, w.id, w.id, ${JSON.stringify(terms)}::jsonb, ${mostWorth(terms, stored.priceFen)}::bigint,
       coalesce(${stored.validFrom}::date, kit.business_date()),
       coalesce(${stored.validTo}::date, kit.business_date() + ${stored.validDays ?? 1}::int - 1)
     from unnest(${[...ids]}::bigint[]) with ordinality as w (id, place)
       join kit.next_numbers('YHQ', kit.business_date(), ${ids.length}::int) n on n.place = w.place
-    order by w.place`.execute(ctx.db)
+    order by w.place returning id`.execute(ctx.db)
+  return rows.map(({ id }) => id)
 }
 
 export const sendCoupons = async (
@@ -143,7 +151,7 @@ export const sendCoupons = async (
     sent: fit.length,
     remark: input.remark?.trim(),
   })
-  await write(ctx, stored, batch.id, fit)
+  await writeRecords(ctx, stored, batch.id, fit)
   ctx.note({
     objectType: 'couponRecord',
     objectId: batch.id,

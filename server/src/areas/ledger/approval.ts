@@ -9,9 +9,14 @@ import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import type { ApprovalKind, Deed, Line, Standing } from '../approvals/index.ts'
 import { customerById } from '../customers/reads.ts'
 import { openDay, postStatement } from './posting.ts'
+import { manualRule } from './questions.ts'
 
 /** What is asked for: how many points, under which id they are booked, why. */
-export type PointsRequest = { readonly id: number; readonly delta: number; readonly reason: string }
+export type PointsRequest = {
+  readonly id: number
+  readonly delta: number
+  readonly reason: string
+}
 const requestOf = (request: Deed['request']): PointsRequest => request as unknown as PointsRequest
 
 const accountOf = (customer: string): string =>
@@ -66,6 +71,7 @@ const facts = async (ctx: Context, { customerId }: Deed): Promise<string[]> => {
 const apply = async (ctx: Context, { customerId, request }: Deed): Promise<void> => {
   const { id, delta, reason } = requestOf(request)
   const { day } = await ctx.together({ day: openDay })
+  const { expires } = await manualRule(ctx)
   await ctx.together([
     postStatement({
       type: 'points_manual',
@@ -74,7 +80,13 @@ const apply = async (ctx: Context, { customerId, request }: Deed): Promise<void>
       memo: reason,
       lines: [
         { kind: 'POINT_ISSUED', owner: 0, amount: delta },
-        { kind: 'POINT_CUSTOMER', owner: customerId, customer: customerId, amount: -delta },
+        {
+          kind: 'POINT_CUSTOMER',
+          owner: customerId,
+          customer: customerId,
+          amount: -delta,
+          ...(delta > 0 && expires ? { expires } : {}),
+        },
       ],
     }),
   ])

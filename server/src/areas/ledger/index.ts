@@ -1,6 +1,6 @@
 /** What other areas may use of the ledger: statements to send along with their own, and a customer's figures. */
 
-export { pointsApproval } from './approval.ts'
+export { holdPoints, pointsApproval } from './approval.ts'
 export { holdDay, shutDay, shutDaysBefore } from './days.ts'
 export {
   type Figures,
@@ -25,3 +25,4 @@ export {
   reverseStatement,
 } from './posting.ts'
 export { lists as ledgerLists, paymentNo } from './queries.ts'
+export { exchangeBack as ledgerExchangeBack, manualRule as ledgerManualRule } from './questions.ts'

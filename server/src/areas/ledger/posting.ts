@@ -36,6 +36,10 @@ export type PostingLine = {
   readonly amount: Fen
   /** Order line it is about. */
   readonly line?: number
+  /** The last day of the lot it makes; absent: it does not end. */
+  readonly expires?: string
+  /** Journals whose effect it takes back: into the lots they took from, out of the lots they made. */
+  readonly about?: readonly number[]
 }
 
 export type Journal = {

@@ -6,6 +6,19 @@ export const pointsEarnedBy = (paymentId: string): string =>
       and n.journal_id = j.id
     where j.biz_type in ('payment', 'repayment') and j.biz_id = ${paymentId} and n.kind = 'POINT_CUSTOMER' and n.amount < 0)`
 
+/** Points that payments of a business day brought a customer (her id in a column), what was taken back left out. */
+export const pointsEarnedOn = (customer: string, day: string): string =>
+  `(select coalesce(-sum(n.amount), 0) from ledger.account a
+    join ledger.entry n on n.hospital_id = a.hospital_id and n.account_id = a.id and n.amount < 0
+    join ledger.journal j on j.hospital_id = n.hospital_id and j.id = n.journal_id
+    where a.kind = 'POINT_CUSTOMER' and a.owner_id = ${customer} and j.biz_type in ('payment', 'repayment')
+      and j.business_date = ${day}
+      and not exists (select from ledger.journal r where r.hospital_id = j.hospital_id and r.reverses_id = j.id))`
+
+/** Journals of a payment (its id in a column): what a refund gives back goes to the lots they took from. */
+export const journalsOfPayment = (paymentId: string): string =>
+  `select j.id from ledger.journal j where j.biz_type in ('payment', 'repayment') and j.biz_id = ${paymentId}`
+
 /** What the drawer of the register that `register_id` of a row names holds. Fen. */
 export const drawerOf = (row: string): string =>
   `coalesce((select a.balance from ledger.account a where a.hospital_id = ${row}.hospital_id and a.kind = 'CASH_REGISTER'

@@ -3,6 +3,7 @@ import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { adjustPoints, revokePoints } from './actions.ts'
+import { balanceSpan, coinsSpan, exportLots, liability, lotsPage, pointsSpan } from './lots.ts'
 import { coinsPage, exportCoins, exportLog, exportPoints, log, pointsPage, typeList } from './queries.ts'
 
 export const ledgerRoutes = serve(
@@ -16,6 +17,12 @@ export const ledgerRoutes = serve(
     exportLog,
     exportPoints,
     exportCoins,
+    sums: balanceSpan,
+    pointsSums: pointsSpan,
+    coinsSums: coinsSpan,
+    lots: lotsPage,
+    exportLots,
+    liability,
     adjustPoints,
     revoke: revokePoints,
     revokeByPost: revokePoints,

@@ -48,6 +48,7 @@ import {
 import { noteOrder } from './content/trail.ts'
 import { withUnsaid } from './content/whole-order.ts'
 import { judgeOrder } from './judged.ts'
+import { promise, refusePackage } from './package-questions.ts'
 import { rechargeLimits } from './recharge-limits.ts'
 import { sendToReview } from './reviews/review.ts'
 
@@ -275,9 +276,12 @@ export const rechargeOrder = async (ctx: Context, input: Recharge): Promise<Outp
   const near = readSurroundings(around)
   refuseIf(whyNotCustomer(near))
   if (near.like_no && !input.confirmed) refuse(orderRefusals.similarOrder({ no: near.like_no }))
+  const { packageId, customerId } = input
+  if (packageId !== undefined) await refusePackage(ctx, { packageId, customerId, amountFen })
   const head = rechargeHead(ctx, input, amountFen, likeness)
   const content = { lines: [rechargeLine(amountFen)], combos: [] }
   const saved = await insertOrder(ctx, 'CZ', head, content)
+  if (packageId !== undefined) await promise(ctx, saved.id, packageId)
   noteOrder(ctx, saved, { head, ...content })
   await judgeOrder(ctx, saved, whoseOf(head))
   const note = rechargeNote(amountFen, limits)

@@ -10,6 +10,7 @@ export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from '.
 export { orderHappenings } from './happenings.ts'
 export { dealsMoved } from './judged.ts'
 export { ordersFollow, ordersHinder } from './merged.ts'
+export * as packageQuestions from './package-questions.ts'
 export { orderList } from './queries.ts'
 export { orderScope, orderThere, refuseUnreachedOrders, tillScope } from './reach.ts'
 export { rechargeLimitsNow } from './recharge-limits.ts'

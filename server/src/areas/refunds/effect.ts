@@ -19,9 +19,9 @@ import { type Stand, standOf } from './standing.ts'
 import { digestOf } from './trial.ts'
 
 /** The journal: what she is owed no more, against debt, fee and what she gets (money book §2.2, refund approved). */
-const postingsOf = (form: Form, { order }: Stand, sheet: Trial): PostingLine[] => {
+const postingsOf = (form: Form, { order, sources }: Stand, sheet: Trial): PostingLine[] => {
   const customer = form.customerId
-  const points = sheet.pointsBack - sheet.pointsTaken
+  const own = { owner: customer, customer, about: sources.journals }
   return [
     ...sheet.lines.map(
       (line): PostingLine => ({
@@ -37,9 +37,11 @@ const postingsOf = (form: Form, { order }: Stand, sheet: Trial): PostingLine[] =
     { kind: 'FORFEIT', owner: order.deptId ?? 0, amount: -(sheet.feeFen + sheet.pointsShortFen) },
     { kind: 'REFUND_PAYABLE', owner: form.id, customer, amount: -sheet.cashFen },
     { kind: 'COIN_ISSUED', owner: 0, amount: sheet.coinsBack },
-    { kind: 'COIN_CUSTOMER', owner: customer, customer, amount: -sheet.coinsBack },
-    { kind: 'POINT_ISSUED', owner: 0, amount: points },
-    { kind: 'POINT_CUSTOMER', owner: customer, customer, amount: -points },
+    { kind: 'COIN_CUSTOMER', ...own, amount: -sheet.coinsBack },
+    { kind: 'POINT_ISSUED', owner: 0, amount: sheet.pointsBack - sheet.pointsTaken },
+    // Into the lots that paid, out of those that were earned.
+    { kind: 'POINT_CUSTOMER', ...own, amount: -sheet.pointsBack },
+    { kind: 'POINT_CUSTOMER', ...own, amount: sheet.pointsTaken },
   ]
 }
 

@@ -4,7 +4,8 @@ import type pg from 'pg'
 const staffText = `create temporary table bulk_staff as
   select consultants, desks, cashiers, nurses, doctors,
     (select id from staff.department where code = 'consult') as department_id,
-    coalesce((select points_per_hundred from cashier.setting), 100) as points_per_hundred
+    coalesce((select r.per_hundred from credits.credit_rule r where r.event = 'PAYMENT' and r.status = 0
+      order by r.sort, r.id limit 1), 100) as points_per_hundred
   from (select
     array_agg(s.id order by s.id) filter (where j.name in ('咨询师', '咨询主管')) as consultants,
     array_agg(s.id order by s.id) filter (where j.name like '前台%') as desks,

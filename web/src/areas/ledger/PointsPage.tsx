@@ -1,23 +1,18 @@
 /** 积分流水: with giving and taking by hand, and taking that back on the same day. */
 
-import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
-import { pointsTable } from '@clinic/contract/areas/ledger/tables.ts'
-import { titlesOf } from '@clinic/contract/table.ts'
-import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
+import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
+import type { ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { say } from '../../kit/say.ts'
-import { CustomerName } from '../../kit/show/customer.tsx'
 import { CustomerPicker } from '../customers/index.ts'
-import { Change, columns, type Entry, pageFilters, topics } from './ledger-list.tsx'
-
-const titles = titlesOf(pointsTable)
+import { columns, type Entry, pageFilters, topics } from './ledger-list.tsx'
+import { revoking } from './revoking.tsx'
 
 const asked = [ledger.points]
 const F = fieldsOf(ledger.adjustPoints)
-const R = fieldsOf(ledger.revokeByPost)
 
 const tools: ListTool<Entry>[] = [
   {
@@ -44,24 +39,6 @@ const tools: ListTool<Entry>[] = [
   listExport(ledger.exportPoints),
 ]
 
-const actions: RowAction<Entry>[] = [
-  act(ledger.revokeByPost, {
-    label: '撤销',
-    danger: true,
-    shown: (entry: Entry) => entry.type === 'points_manual',
-    whyNot: (entry) => (entry.reversed ? ledgerRefusals.notRevocable({ reason: '已经撤销过' }) : null),
-    title: '撤销积分调整',
-    about: (entry) => [
-      { label: titles.customerName, value: <CustomerName id={entry.customerId} name={entry.customerName} /> },
-      { label: '积分', value: <Change entry={entry} /> },
-    ],
-    follows: ['积分退回调整之前，流水里留一条冲回记录'],
-    fields: <R.Reason name="reason" label="撤销原因" reasons={['客户选错', '数量录错', '不符合规则']} />,
-    input: (entry) => ({ id: entry.id }),
-    initial: () => ({}),
-  }),
-]
-
 const PointsPage = () => {
   useLive(topics, asked)
   return (
@@ -71,7 +48,7 @@ const PointsPage = () => {
       columns={columns}
       filters={pageFilters}
       tools={tools}
-      actions={actions}
+      actions={revoking}
     />
   )
 }

@@ -61,16 +61,16 @@ const typeWords = Object.fromEntries(
   Object.entries(ledgerTypes).map(([type, names]) => [type, [...new Set(names)].join('/')]),
 )
 
-/** Of each of the ledgers: their calls take the same. */
-export const filters: Filter<'type' | 'direction' | 'startDate' | 'endDate'>[] = [
+/** Of each of the ledgers: their calls take the same. The days stand above a ledger of hers. */
+export const kindFilters: Filter<'type' | 'direction'>[] = [
   { kind: 'select', name: 'type', label: titles.typeName, options: typeWords },
   { kind: 'select', name: 'direction', label: '方向', options: { in: '增加', out: '减少' } },
-  { kind: 'days', from: 'startDate', to: 'endDate', label: '日期', future: false },
 ]
 
 /** Of the pages of all customers: whose account comes first. */
 export const pageFilters: Filter<'customerId' | 'type' | 'direction' | 'startDate' | 'endDate'>[] = [
   { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
-  ...filters,
+  ...kindFilters,
+  { kind: 'days', from: 'startDate', to: 'endDate', label: '日期', future: false },
 ]
 export const topics = ['customer.figures', 'payment.changed'] as const

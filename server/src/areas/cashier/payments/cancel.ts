@@ -11,6 +11,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { returnCoupons } from '../../coupons/index.ts'
+import { takePromisedBack } from '../../credits/index.ts'
 import { cancelDebtsStatements, lockDebts, unrepayStatements } from '../../debts/index.ts'
 import { reverseStatement } from '../../ledger/index.ts'
 import {
@@ -68,6 +69,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
   await reopenOrders(ctx, orderIds)
   if (payment.kind === 'REPAY') await undoRepayment(ctx, payment, allocations.cells, items, orderIds)
   else await undoSettlement(ctx, payment, allocations.cells, items, orderIds)
+  if (payment.kind === 'RECHARGE') await takePromisedBack(ctx, orderIds[0]!, reason)
   await ctx.together([
     { text: 'update cashier.payment_order set active = false where payment_id = $1', values: [id] },
     { text: 'update cashier.payment_tender set active = false where payment_id = $1', values: [id] },

@@ -23,7 +23,7 @@ import {
   type UsedCoupon,
 } from '../../coupons/index.ts'
 import { type CreditSetting, creditFor, oweStatements } from '../../debts/index.ts'
-import { type Figures, lockFigures, noFigures, postStatement } from '../../ledger/index.ts'
+import { type Figures, lockFigures, noFigures, type PostingLine, postStatement } from '../../ledger/index.ts'
 import { definitionToday } from '../../lifecycle/index.ts'
 import {
   expectMoved,
@@ -39,8 +39,9 @@ import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../../pu
 import { allocate, checkLimits, termsOf } from './allocation.ts'
 import { chosenCoupons, couponTenders } from './coupons.ts'
 import { deals } from './deals.ts'
+import { broughtAlong, earningOf } from './earned.ts'
 import { debtsOf, idsForPayment } from './new-rows.ts'
-import { earnedPostings, linePostings, lineValue, tenderPostings } from './postings.ts'
+import { linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whoPaid } from './refusals.ts'
 import { standingStatements } from './standing.ts'
@@ -191,14 +192,14 @@ const boughtOf = (
       : [{ id: nextId(), line, valueFen: lineValue(terms[index]!) }],
   )
 
-/** The journal of the payment: its tenders, what the lines come to, and the points they earn. */
+/** The journal of the payment: its tenders, what the lines come to, and the points they earn (recharges and deposits none). */
 const journalOf = (
   { till, orders, lines }: Locked,
   { id, kind, customerId, tenders, shares }: PaymentRecord,
   terms: readonly Required<LineTerms>[],
   itemIds: ReadonlyMap<number, number>,
+  earned: readonly PostingLine[],
 ): Statement => {
-  const earning = lines.reduce((sum, line, index) => sum + (itemIds.has(line.id) ? terms[index]!.realFen : 0), 0)
   return postStatement({
     type: journalType(kind),
     id,
@@ -207,7 +208,7 @@ const journalOf = (
     lines: [
       ...tenderPostings({ customerId, registerId: till.registerId, tenders, lines, shares }),
       ...linePostings(customerId, orders, lines, terms, itemIds),
-      ...earnedPostings(customerId, earning, till.pointsPerHundred),
+      ...earned,
     ],
   })
 }
@@ -225,6 +226,7 @@ const write = async (
   const orderIds = orders.map((order) => order.id)
   const bought = boughtOf(lines, terms, nextId)
   const itemIds = new Map(bought.map((item) => [item.line.id, item.id]))
+  const earned = await broughtAlong(ctx, record, till, earningOf(lines, terms, itemIds))
   const settle = settleStatements(orderIds, terms)
   const before = paymentStatements(record)
   const rows = await ctx.together([
@@ -240,7 +242,7 @@ const write = async (
       dueDays: credit?.dueDays ?? 0,
       guarantor: input.guarantor ?? '',
     }),
-    journalOf(locked, record, terms, itemIds),
+    journalOf(locked, record, terms, itemIds, earned),
     ...standingStatements(record, locked.orders),
     deals.awaited(record.customerId),
     paymentStatement(record),

@@ -90,13 +90,3 @@ export const linePostings = (
     ]
   })
 }
-
-/** Points earned on real money, wallet included, recharges and deposits not: per whole 100 yuan (money book §5). */
-export const earnedPostings = (customerId: number, realFen: Fen, perHundred: number): PostingLine[] => {
-  const earned = Math.floor(realFen / 10_000) * perHundred
-  if (earned === 0) return []
-  return [
-    { kind: 'POINT_ISSUED', owner: 0, amount: earned },
-    { kind: 'POINT_CUSTOMER', owner: customerId, customer: customerId, amount: -earned },
-  ]
-}

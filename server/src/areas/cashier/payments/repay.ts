@@ -13,8 +13,9 @@ import { type LockedLine, lockOrders, recordRepayment } from '../../orders/index
 import { completeUsedUp } from '../../purchases/index.ts'
 import type { Share } from './allocation.ts'
 import { deals } from './deals.ts'
+import { broughtAlong } from './earned.ts'
 import { leave } from './pay.ts'
-import { earnedPostings, tenderPostings } from './postings.ts'
+import { tenderPostings } from './postings.ts'
 import { type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whyNotEnough } from './refusals.ts'
 import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillUnderLock } from './till.ts'
@@ -118,15 +119,15 @@ const ordersOf = (debts: readonly LockedDebt[], repaid: readonly Repaid[]) => {
 }
 
 /** The tenders' debits against what the orders owed. */
-const postings = (record: PaymentRecord, till: Till): PostingLine[] => {
-  const { customerId, tenders, shares, orders, takings } = record
+const postings = (record: PaymentRecord, till: Till, earned: readonly PostingLine[]): PostingLine[] => {
+  const { customerId, tenders, shares, orders } = record
   const lines: LockedLine[] = []
   return [
     ...tenderPostings({ customerId, registerId: till.registerId, tenders, lines, shares }),
     ...orders.map(
       (order): PostingLine => ({ kind: 'RECEIVABLE', owner: order.id, customer: customerId, amount: -order.amountFen }),
     ),
-    ...earnedPostings(customerId, takings.dueFen, till.pointsPerHundred),
+    ...earned,
   ]
 }
 
@@ -144,6 +145,8 @@ const receivedOn = ({ tenders, shares }: PaymentRecord, repaid: readonly Repaid[
 const write = async (ctx: Context, record: PaymentRecord, repaid: readonly Repaid[]): Promise<string> => {
   const orderIds = record.orders.map((order) => order.id)
   await recordRepayment(ctx, orderIds, receivedOn(record, repaid))
+  const earning = repaid.map(({ lineId, fen }) => ({ lineId, realFen: fen }))
+  const earned = await broughtAlong(ctx, record, record.till, earning)
   const rows = await ctx.together([
     ...paymentStatements(record),
     ...repayStatements(record.id, repaid),
@@ -152,7 +155,7 @@ const write = async (ctx: Context, record: PaymentRecord, repaid: readonly Repai
       id: record.id,
       date: record.till.day,
       shiftId: record.till.shiftId,
-      lines: postings(record, record.till),
+      lines: postings(record, record.till, earned),
     }),
     takenStatement(record.customerId, sumOf(record.tenders, 'cash', 'clearing')),
     deals.awaited(record.customerId),

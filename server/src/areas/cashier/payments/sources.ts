@@ -4,7 +4,7 @@ import { Id } from '@clinic/contract/words.ts'
 import { Bool, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
 import { type Reading, readingOf } from '../../../kit/reading.ts'
 import { openDay } from '../../ledger/index.ts'
-import { drawerOf, pointsEarnedBy } from '../../ledger/reads.ts'
+import { drawerOf, journalsOfPayment, pointsEarnedBy } from '../../ledger/reads.ts'
 import { lineOf } from '../../orders/reads.ts'
 
 const Way = { tenderId: Id, paymentId: Id, code: Str, name: Str, class: Of<TenderClass>(), fen: Num }
@@ -39,19 +39,31 @@ const earned = textOf(
     where s.own > 0`,
 )
 
+const journals = textOf(
+  { id: Id },
+  `select j.id from cashier.payment_order o join cashier.payment p on p.hospital_id = o.hospital_id and p.id = o.payment_id
+    cross join lateral (${journalsOfPayment('p.id')}) j where o.order_id = $1 and p.status = 'SUCCESS' order by j.id`,
+)
+
 export type Sources = {
   readonly ways: PaidWay[]
   readonly promotions: PaidPromotion[]
   readonly points: number
+  /** The journals of its payments. */
+  readonly journals: readonly number[]
 }
 
 /** Of one order, what was taken back left out. */
 export const sourcesOf = (orderId: number): Reading<Sources> =>
-  readingOf({ ways: ways(orderId), promotions: promotions(orderId), earned: earned(orderId) }, (read) => ({
-    ways: read.ways,
-    promotions: read.promotions,
-    points: read.earned[0]!.points,
-  }))
+  readingOf(
+    { ways: ways(orderId), promotions: promotions(orderId), earned: earned(orderId), journals: journals(orderId) },
+    (read) => ({
+      ways: read.ways,
+      promotions: read.promotions,
+      points: read.earned[0]!.points,
+      journals: read.journals.map(({ id }) => id),
+    }),
+  )
 
 const Shift = { id: Id, registerId: Id, today: Bool, drawerFen: Num }
 const ownShift = textOf(

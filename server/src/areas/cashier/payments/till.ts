@@ -3,12 +3,14 @@
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
+import type { PaymentRule } from '@clinic/contract/areas/credits/earn.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { refuse } from '../../../kit/context.ts'
 import { Bool, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
 import { type Reading, readingOf } from '../../../kit/reading.ts'
+import { paymentRules } from '../../credits/index.ts'
 import { openDay } from '../../ledger/index.ts'
 
 const TenderType = {
@@ -27,7 +29,8 @@ export type Till = {
   readonly types: ReadonlyMap<string, TenderType>
   readonly coinMaxBp: number
   readonly pointMaxBp: number
-  readonly pointsPerHundred: number
+  /** What payments bring, by their rules. */
+  readonly earns: readonly PaymentRule[]
 }
 
 const openShift = textOf(
@@ -48,12 +51,11 @@ export const everyTenderType: Reading<TenderType[]> = textOf(
   `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type order by enabled desc, sort, id`,
 )()
 
-export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'pointsPerHundred'>
+export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp'>
 
 const setting = textOf(
-  { coinMaxBp: Num, pointMaxBp: Num, pointsPerHundred: Num },
-  `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp",
-      coalesce(s.points_per_hundred, 100) "pointsPerHundred"
+  { coinMaxBp: Num, pointMaxBp: Num },
+  `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp"
     from (select) one left join cashier.setting s on true`,
 )
 
@@ -65,8 +67,8 @@ export const rates: Reading<Rates> = readingOf({ all: setting() }, ({ all }) => 
  * 40952 without an open shift, with 40958 when it belongs to another business day.
  */
 export const tillUnderLock: Reading<Till> = readingOf(
-  { day: openDay, shift: openShift(), types: tenderTypes, rates },
-  ({ day, shift, types, rates }) => {
+  { day: openDay, shift: openShift(), types: tenderTypes, rates, earns: paymentRules },
+  ({ day, shift, types, rates, earns }) => {
     const open = shift[0] ?? refuse(cashierRefusals.noOpenShift())
     if (open.businessDate !== day) refuse(cashierRefusals.staleShift())
     return {
@@ -75,6 +77,7 @@ export const tillUnderLock: Reading<Till> = readingOf(
       registerId: open.registerId,
       types: new Map(types.map((type) => [type.code, type])),
       ...rates,
+      earns,
     }
   },
 )

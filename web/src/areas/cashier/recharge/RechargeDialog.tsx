@@ -2,12 +2,12 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { orderRefusals, similarOrderQuestion } from '@clinic/contract/areas/orders/words.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { Alert, Button, Input, Modal, Select } from 'antd'
+import { Button, Input, Modal, Select } from 'antd'
 import { useRef, useState } from 'react'
 import { askedIfMeant } from '../../../kit/act/ask-if-meant.ts'
 import { focusOn } from '../../../kit/form/focus-on.ts'
-import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { Scoped, useScope } from '../../../kit/form/Scoped.tsx'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
 import { mayClose } from '../../../kit/form/unsaved-text.ts'
@@ -15,21 +15,24 @@ import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { useMay } from '../../../kit/person.ts'
 import { useAction, useAnswer } from '../../../kit/query.ts'
 import { yuanText } from '../../../kit/show/text.tsx'
-import { CustomerPicker, customerName } from '../../customers/index.ts'
+import { customerName } from '../../customers/index.ts'
 import { printReceipt } from '../paths.ts'
 import { useShift } from '../shifts/shift.ts'
-import { RechargeNote, useWhyNotBy } from './RechargeNote.tsx'
+import { type Filled, HOW_MUCH, nothing, RechargeFields, WHO } from './RechargeFields.tsx'
+import { useWhyNotBy } from './RechargeNote.tsx'
 import type { Whom } from './whom.ts'
 import '../cashier.css'
 import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 
-const [WHO, HOW_MUCH] = ['recharge-customer', 'recharge-amount']
-const QUICK = ['1000.00', '3000.00', '5000.00', '10000.00'] as const
-
-type Filled = { customerId: number | null; amount: string | null; code: string; refNo: string; remark: string }
-const nothing: Filled = { customerId: null, amount: null, code: '', refNo: '', remark: '' }
-
 type Made = { readonly id: number; readonly version: number; readonly payable: string }
+
+/** The order as it is asked for. */
+const wishedOf = ({ customerId, amount, package: chosen, remark }: Filled): InputOf<typeof orders.recharge> => ({
+  customerId: customerId!,
+  amount: amount!,
+  ...(chosen ? { packageId: chosen.id } : {}),
+  ...(remark.trim() ? { remark: remark.trim() } : {}),
+})
 
 /** Makes the order, and pays it where a way of paying was chosen. A payment that is refused is tried again for the same order. */
 const useRecharge = (filled: Filled, onDone: () => void) => {
@@ -66,8 +69,7 @@ const useRecharge = (filled: Filled, onDone: () => void) => {
   })
   const send = () => {
     if (made.current) return filled.code ? take(made.current) : onDone()
-    const remark = filled.remark.trim()
-    order.mutate({ customerId: filled.customerId!, amount: filled.amount!, ...(remark ? { remark } : {}) })
+    order.mutate(wishedOf(filled))
   }
   return { send, busy: order.isPending || pay.isPending, made: stands }
 }
@@ -108,64 +110,6 @@ const Ways = ({ filled, onChange }: { filled: Filled; onChange: (part: Partial<F
             onChange={({ target }) => onChange({ refNo: target.value })}
           />
         </div>
-      )}
-    </>
-  )
-}
-
-type FieldsProps = {
-  filled: Filled
-  /** She is known already. */
-  fixed: boolean
-  /** She is chosen from the start, and may be changed. */
-  proposed: Whom | null
-  /** The order stands: who and how much cannot change any more. */
-  made: boolean
-  onChange: (part: Partial<Filled>) => void
-}
-
-/** Usual amounts, by one click. */
-const Quick = ({ disabled, onChange }: { disabled: boolean; onChange: (amount: (typeof QUICK)[number]) => void }) => (
-  <div className="recharge-quick">
-    {QUICK.map((amount) => (
-      <Button key={amount} size="small" disabled={disabled} onClick={() => onChange(amount)}>
-        {yuanText(amount)}
-      </Button>
-    ))}
-  </div>
-)
-
-const Fields = ({ filled, fixed, proposed, made, onChange }: FieldsProps) => {
-  return (
-    <>
-      {!fixed && (
-        <div className="till-field">
-          <span>客户</span>
-          <CustomerPicker
-            id={WHO}
-            aria-label="客户"
-            disabled={made}
-            chosen={proposed && { value: proposed.id, label: proposed.name }}
-            value={filled.customerId}
-            onChange={(id) => onChange({ customerId: (id as number | undefined) ?? null })}
-          />
-        </div>
-      )}
-      <div className="till-field">
-        <span>充值金额</span>
-        <MoneyInput
-          id={HOW_MUCH}
-          aria-label="充值金额"
-          size="large"
-          disabled={made}
-          value={filled.amount}
-          onChange={(amount) => onChange({ amount })}
-        />
-      </div>
-      <Quick disabled={made} onChange={(amount) => onChange({ amount })} />
-      <RechargeNote amount={filled.amount} />
-      {made && (
-        <Alert type="info" showIcon title="充值单已开，还没有收款：可换收款方式再收，或清空收款方式后到收银台收款" />
       )}
     </>
   )
@@ -246,7 +190,7 @@ const RechargeForm = (props: Props & { onBack: () => void }) => {
   const takesMoney = may('cashier:pay:recharge') && shift?.status === 'OPEN' && !shift.overdue
   return (
     <SubmitKeys className="shift-form" onSubmit={whyNot || busy ? undefined : send}>
-      <Fields
+      <RechargeFields
         filled={filled}
         fixed={customerId !== undefined}
         proposed={proposed}

@@ -1,0 +1,11 @@
+/** What the ledger asks those that are built on it. */
+import type { Context } from '../../kit/context.ts'
+import { asked } from '../../kit/question.ts'
+
+/** What holds for points that are added by hand: the most a customer gets so in a day (0: any number), and their last day. */
+export const manualRule = asked<
+  [ctx: Context],
+  Promise<{ readonly dailyCap: number; readonly expires: string | null }>
+>('the rule of points by hand')
+/** Takes back what an exchange gave, or refuses. */
+export const exchangeBack = asked<[ctx: Context, id: number, reason: string], Promise<void>>('what an exchange gave')
