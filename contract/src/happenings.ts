@@ -9,6 +9,7 @@ export const happeningKinds = {
   order: '订单',
   payment: '收款',
   coupon: '卡券',
+  card: '会员卡',
   deduction: '划扣',
   account: '积分与好美币',
   referral: '老带新',

@@ -13,6 +13,7 @@ import { dictionaries, dictionaryEntries, dictionaryOptions, dictionaryTypes } f
 import { files } from './areas/files/calls.ts'
 import { hospitals } from './areas/hospitals/calls.ts'
 import { ledger } from './areas/ledger/calls.ts'
+import { cardRights, cardTypes } from './areas/memberships/calls.ts'
 import { messages } from './areas/messages/calls.ts'
 import { metadataFields, metadataTables } from './areas/metadata/calls.ts'
 import { orders } from './areas/orders/calls.ts'
@@ -161,6 +162,8 @@ export const singleRows: readonly Call[] = [
   credits.one,
   exchanges.one,
   packages.one,
+  cardTypes.one,
+  cardRights.one,
   combos.one,
   departments.one,
   jobs.one,

@@ -26,6 +26,7 @@ import { batchTable, importRowTable } from './areas/imports/nouns.ts'
 import { invoiceTable, waitingTable } from './areas/invoices/nouns.ts'
 import { balanceTable, coinsTable, lotTable, pointsTable } from './areas/ledger/tables.ts'
 import { dealDefinition, moveTable, stageTable } from './areas/lifecycle/nouns.ts'
+import { cardRight, cardTable, cardType } from './areas/memberships/nouns.ts'
 import { mergeTable } from './areas/merging/nouns.ts'
 import { messageTable } from './areas/messages/tables.ts'
 import { messageTemplate } from './areas/messages/templates.ts'
@@ -61,6 +62,8 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   creditRule,
   exchangeRule,
   rechargePackage,
+  cardType,
+  cardRight,
   agency,
   pool,
   tagGroup,
@@ -92,6 +95,9 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 export const tables: readonly Table[] = [
   closingTable,
   ...listed(creditRule, exchangeRule, rechargePackage),
+  ...listed(cardType),
+  ...listed(cardRight),
+  cardTable,
   rfmTable,
   ...listed(agency, pool, tagGroup, tag, level, dealDefinition),
   lockTable,

@@ -25,6 +25,7 @@ create schema invoices;
 create schema kit;
 create schema ledger;
 create schema lifecycle;
+create schema memberships;
 create schema merging;
 create schema messages;
 create schema metadata;
@@ -193,7 +194,7 @@ CREATE OR REPLACE FUNCTION cashier.begin_hospital()
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- INSERT INTO cashier.tender_type (code, name, class, needs_ref, counts_as_real, refundable, sort) VALUES ('CASH'::text,'现金'::text,'cash'::text,false,true,true,10), ('CARD'::text,'银行卡'::text,'clearing'::text,false,true,true,20), ('WECHAT'::text,'微信'::text,'clearing'::text,false,true,true,30), ('ALIPAY'::text,'支付宝'::text,'clearing'::text,false,true,true,40), ('TRANSFER'::text,'转账'::text,'clearing'::text,false,true,true,50), ('PLATFORM'::text,'平台代收'::text,'clearing'::text,true,true,true,60), ('WALLET'::text,'余额'::text,'wallet'::text,false,false,true,70), ('DEPOSIT'::text,'定金'::text,'deposit'::text,false,false,true,80), ('COUPON'::text,'优惠券'::text,'coupon'::text,false,false,false,85), ('COIN'::text,'好美币'::text,'coin'::text,false,false,true,90), ('POINTS'::text,'积分'::text,'points'::text,false,false,true,100), ('DEBT'::text,'欠款'::text,'debt'::text,false,false,false,110) ON CONFLICT DO NOTHING;
+ INSERT INTO cashier.tender_type (code, name, class, needs_ref, counts_as_real, refundable, sort) VALUES ('CASH'::text,'现金'::text,'cash'::text,false,true,true,10), ('CARD'::text,'银行卡'::text,'clearing'::text,false,true,true,20), ('WECHAT'::text,'微信'::text,'clearing'::text,false,true,true,30), ('ALIPAY'::text,'支付宝'::text,'clearing'::text,false,true,true,40), ('TRANSFER'::text,'转账'::text,'clearing'::text,false,true,true,50), ('PLATFORM'::text,'平台代收'::text,'clearing'::text,true,true,true,60), ('WALLET'::text,'余额'::text,'wallet'::text,false,false,true,70), ('DEPOSIT'::text,'定金'::text,'deposit'::text,false,false,true,80), ('VIP_CARD'::text,'会员卡'::text,'card'::text,false,false,true,82), ('VIP_BONUS'::text,'会员卡赠送金'::text,'cardBonus'::text,false,false,false,84), ('COUPON'::text,'优惠券'::text,'coupon'::text,false,false,false,85), ('COIN'::text,'好美币'::text,'coin'::text,false,false,true,90), ('POINTS'::text,'积分'::text,'points'::text,false,false,true,100), ('DEBT'::text,'欠款'::text,'debt'::text,false,false,false,110) ON CONFLICT DO NOTHING;
  INSERT INTO cashier.register (name) VALUES ('收银台1'::text), ('收银台2'::text) ON CONFLICT DO NOTHING;
 END
 ;
@@ -2426,6 +2427,31 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION refunds.card_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+ SET enable_nestloop TO 'off'
+AS $function$
+  select m.sign, m.card_id, '充入减用去与账户相差 ' || sum(m.fen)
+  from (
+    select 'M1' as sign, c.card_id, c.principal_fen as fen from memberships.charge c where c.state = 'DONE'
+    union all
+    select 'M2', c.card_id, c.bonus_fen from memberships.charge c where c.state = 'DONE'
+    union all
+    select case t.class when 'card' then 'M1' else 'M2' end, t.card_id, -t.amount_fen
+    from cashier.payment_tender t where t.active and t.card_id is not null
+    union all
+    select k.sign, r.card_id, case k.sign when 'M1' then r.amount_fen else r.bonus_fen end
+    from refunds.refund_tender r join refunds.refund_form f on f.hospital_id = r.hospital_id and f.id = r.form_id
+    cross join (values ('M1'), ('M2')) as k (sign) where r.card_id is not null and f.status = 'REFUNDED'
+    union all
+    select case a.kind when 'CARD_PRINCIPAL' then 'M1' else 'M2' end, a.owner_id, -a.balance
+    from ledger.account a where a.kind in ('CARD_PRINCIPAL', 'CARD_BONUS')
+  ) m
+  group by m.sign, m.card_id having sum(m.fen) <> 0
+$function$
+;
 CREATE OR REPLACE FUNCTION refunds.check_tenders()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3872,18 +3898,22 @@ create table cashier.payment_tender (
   business_date date not null,
   active boolean default true not null,
   coupon_record_id bigint,
+  card_id bigint,
   constraint payment_tender_ordinal UNIQUE (hospital_id, payment_id, ordinal),
   constraint payment_tender_pkey PRIMARY KEY (hospital_id, id),
   constraint payment_tender_amount CHECK ((amount_fen > 0)),
+  constraint payment_tender_is_card CHECK (((class = ANY (ARRAY['card'::text, 'cardBonus'::text])) = (card_id IS NOT NULL))),
   constraint payment_tender_is_coupon CHECK (((class = 'coupon'::text) = (coupon_record_id IS NOT NULL))),
   constraint payment_tender_note_length CHECK ((length(note) <= 100)),
   constraint payment_tender_ref_length CHECK ((length(ref_no) <= 64)),
+  constraint payment_tender_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id),
   constraint payment_tender_coupon FOREIGN KEY (hospital_id, coupon_record_id) REFERENCES coupons.record(hospital_id, id),
   constraint payment_tender_payment FOREIGN KEY (hospital_id, payment_id) REFERENCES cashier.payment(hospital_id, id) DEFERRABLE INITIALLY DEFERRED,
   constraint payment_tender_type FOREIGN KEY (hospital_id, tender_type_id) REFERENCES cashier.tender_type(hospital_id, id)
 );
 alter table cashier.payment_tender enable row level security;
 alter table cashier.payment_tender force row level security;
+CREATE INDEX payment_tender_of_card ON cashier.payment_tender USING btree (hospital_id, card_id) WHERE (card_id IS NOT NULL);
 CREATE UNIQUE INDEX tender_coupon_once ON cashier.payment_tender USING btree (hospital_id, coupon_record_id) WHERE (active AND (coupon_record_id IS NOT NULL));
 CREATE UNIQUE INDEX tender_ref_once ON cashier.payment_tender USING btree (hospital_id, tender_type_id, business_date, ref_no) WHERE ((ref_no <> ''::text) AND active);
 create policy own_hospital on cashier.payment_tender using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
@@ -6412,6 +6442,248 @@ CREATE TRIGGER touch BEFORE UPDATE ON lifecycle.threshold FOR EACH ROW EXECUTE F
 grant delete, insert, select, update on lifecycle.threshold to clinic_app;
 grant select on lifecycle.threshold to clinic_reader;
 
+create table memberships.card (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  no text not null,
+  type_id bigint not null,
+  terms jsonb not null,
+  name text generated always as ((terms ->> 'name'::text)) stored,
+  discount_bp integer generated always as (((terms ->> 'discountBp'::text))::integer) stored,
+  state text default 'PENDING'::text not null,
+  opened_on date,
+  valid_to date,
+  term_from date,
+  term_fee_fen bigint default 0 not null,
+  remark text default ''::text not null,
+  constraint card_no_unique UNIQUE (hospital_id, no),
+  constraint card_pkey PRIMARY KEY (hospital_id, id),
+  constraint card_days CHECK (((valid_to IS NULL) OR (opened_on IS NULL) OR (valid_to >= opened_on))),
+  constraint card_no_form CHECK ((no ~ '^[A-Z0-9]{4,20}$'::text)),
+  constraint card_opened CHECK (((state = ANY (ARRAY['PENDING'::text, 'VOIDED'::text])) OR (opened_on IS NOT NULL))),
+  constraint card_remark CHECK ((length(remark) <= 200)),
+  constraint card_state CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'FROZEN'::text, 'EXPIRED'::text, 'VOIDED'::text]))),
+  constraint card_term_fee CHECK ((term_fee_fen >= 0)),
+  constraint card_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint card_type FOREIGN KEY (hospital_id, type_id) REFERENCES memberships.card_type(hospital_id, id)
+);
+alter table memberships.card enable row level security;
+alter table memberships.card force row level security;
+CREATE INDEX card_newest ON memberships.card USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX card_of_customer ON memberships.card USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX card_one_open ON memberships.card USING btree (hospital_id, customer_id) WHERE (state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'FROZEN'::text]));
+create policy own_hospital on memberships.card using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON memberships.card FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on memberships.card to clinic_app;
+grant select on memberships.card to clinic_reader;
+
+create table memberships.card_event (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  card_id bigint not null,
+  kind text not null,
+  detail text default ''::text not null,
+  constraint card_event_pkey PRIMARY KEY (hospital_id, id),
+  constraint card_event_detail CHECK ((length(detail) <= 300)),
+  constraint card_event_kind CHECK ((kind = ANY (ARRAY['OPENED'::text, 'PAID'::text, 'RENEWED'::text, 'UPGRADED'::text, 'UNPAID'::text, 'VOIDED'::text, 'CHANGED'::text, 'FROZEN'::text, 'UNFROZEN'::text, 'EXPIRED'::text, 'RIGHT_USED'::text]))),
+  constraint card_event_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id)
+);
+alter table memberships.card_event enable row level security;
+alter table memberships.card_event force row level security;
+CREATE INDEX card_event_of_card ON memberships.card_event USING btree (hospital_id, card_id, id DESC);
+create policy own_hospital on memberships.card_event using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON memberships.card_event FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON memberships.card_event FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON memberships.card_event FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on memberships.card_event to clinic_app;
+grant select on memberships.card_event to clinic_reader;
+
+create table memberships.card_right (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  type_id bigint not null,
+  name text not null,
+  kind text not null,
+  product_id bigint,
+  times integer default 0 not null,
+  period text default 'TERM'::text not null,
+  worth_fen bigint,
+  sort integer default 0 not null,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  constraint card_right_name_unique UNIQUE (hospital_id, type_id, name),
+  constraint card_right_pkey PRIMARY KEY (hospital_id, id),
+  constraint card_right_kind CHECK ((kind = ANY (ARRAY['PROJECT'::text, 'BIRTHDAY'::text, 'COUPON'::text, 'SERVICE'::text]))),
+  constraint card_right_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint card_right_period CHECK ((period = ANY (ARRAY['TERM'::text, 'YEAR'::text, 'MONTH'::text]))),
+  constraint card_right_project CHECK (((kind <> 'PROJECT'::text) OR (product_id IS NOT NULL))),
+  constraint card_right_remark CHECK ((length(remark) <= 200)),
+  constraint card_right_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint card_right_times CHECK (((times >= 0) AND (times <= 999))),
+  constraint card_right_worth CHECK (((worth_fen >= 0) AND (worth_fen <= '9999999999'::bigint))),
+  constraint card_right_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id),
+  constraint card_right_type FOREIGN KEY (hospital_id, type_id) REFERENCES memberships.card_type(hospital_id, id)
+);
+alter table memberships.card_right enable row level security;
+alter table memberships.card_right force row level security;
+create policy own_hospital on memberships.card_right using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON memberships.card_right FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on memberships.card_right to clinic_app;
+grant select on memberships.card_right to clinic_reader;
+
+create table memberships.card_type (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  code text not null,
+  name text not null,
+  rank integer not null,
+  fee_fen bigint,
+  months integer not null,
+  principal_fen bigint,
+  bonus_fen bigint,
+  discount_bp integer default 10000 not null,
+  points_rate integer default 100 not null,
+  sold_by text default 'ANY'::text not null,
+  sort integer default 0 not null,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  constraint card_type_code_unique UNIQUE (hospital_id, code),
+  constraint card_type_name_unique UNIQUE (hospital_id, name),
+  constraint card_type_pkey PRIMARY KEY (hospital_id, id),
+  constraint card_type_bonus CHECK (((bonus_fen >= 0) AND (bonus_fen <= '9999999999'::bigint))),
+  constraint card_type_bonus_on_money CHECK (((COALESCE(bonus_fen, (0)::bigint) = 0) OR (COALESCE(principal_fen, (0)::bigint) > 0))),
+  constraint card_type_code_form CHECK (((length(code) >= 1) AND (length(code) <= 20))),
+  constraint card_type_discount CHECK (((discount_bp >= 1000) AND (discount_bp <= 10000))),
+  constraint card_type_fee CHECK (((fee_fen >= 0) AND (fee_fen <= '9999999999'::bigint))),
+  constraint card_type_months CHECK (((months >= 0) AND (months <= 120))),
+  constraint card_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint card_type_points CHECK (((points_rate >= 0) AND (points_rate <= 1000))),
+  constraint card_type_principal CHECK (((principal_fen >= 0) AND (principal_fen <= '9999999999'::bigint))),
+  constraint card_type_rank CHECK (((rank >= 1) AND (rank <= 99))),
+  constraint card_type_remark CHECK ((length(remark) <= 200)),
+  constraint card_type_sold_by CHECK ((sold_by = ANY (ARRAY['ANY'::text, 'HEAD'::text]))),
+  constraint card_type_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+alter table memberships.card_type enable row level security;
+alter table memberships.card_type force row level security;
+create policy own_hospital on memberships.card_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON memberships.card_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on memberships.card_type to clinic_app;
+grant select on memberships.card_type to clinic_reader;
+
+create table memberships.charge (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  card_id bigint not null,
+  order_id bigint not null,
+  kind text not null,
+  fee_fen bigint not null,
+  principal_fen bigint not null,
+  bonus_fen bigint not null,
+  months integer not null,
+  type_id bigint not null,
+  terms jsonb not null,
+  digest text not null,
+  state text default 'PENDING'::text not null,
+  done_on date,
+  before jsonb,
+  constraint charge_order_once UNIQUE (hospital_id, order_id),
+  constraint charge_pkey PRIMARY KEY (hospital_id, id),
+  constraint charge_bonus CHECK ((bonus_fen >= 0)),
+  constraint charge_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint charge_done CHECK (((state = 'DONE'::text) = (done_on IS NOT NULL))),
+  constraint charge_fee CHECK ((fee_fen >= 0)),
+  constraint charge_kind CHECK ((kind = ANY (ARRAY['OPEN'::text, 'RENEW'::text, 'UPGRADE'::text]))),
+  constraint charge_months CHECK ((months >= 0)),
+  constraint charge_principal CHECK ((principal_fen >= 0)),
+  constraint charge_state CHECK ((state = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'VOIDED'::text]))),
+  constraint charge_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id),
+  constraint charge_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id),
+  constraint charge_type FOREIGN KEY (hospital_id, type_id) REFERENCES memberships.card_type(hospital_id, id)
+);
+alter table memberships.charge enable row level security;
+alter table memberships.charge force row level security;
+CREATE INDEX charge_of_card ON memberships.charge USING btree (hospital_id, card_id, id);
+CREATE UNIQUE INDEX charge_waits_once ON memberships.charge USING btree (hospital_id, card_id) WHERE (state = 'PENDING'::text);
+create policy own_hospital on memberships.charge using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON memberships.charge FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on memberships.charge to clinic_app;
+grant select on memberships.charge to clinic_reader;
+
+create table memberships.dead_number (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  card_id bigint not null,
+  no text not null,
+  constraint dead_number_once UNIQUE (hospital_id, no),
+  constraint dead_number_pkey PRIMARY KEY (hospital_id, id),
+  constraint dead_number_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id)
+);
+alter table memberships.dead_number enable row level security;
+alter table memberships.dead_number force row level security;
+create policy own_hospital on memberships.dead_number using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON memberships.dead_number FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on memberships.dead_number to clinic_app;
+grant select on memberships.dead_number to clinic_reader;
+
+create table memberships.right_use (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  card_id bigint not null,
+  right_id bigint not null,
+  name text not null,
+  times integer not null,
+  used_on date default kit.business_date() not null,
+  note text default ''::text not null,
+  constraint right_use_pkey PRIMARY KEY (hospital_id, id),
+  constraint right_use_note CHECK ((length(note) <= 100)),
+  constraint right_use_times CHECK (((times >= 1) AND (times <= 99))),
+  constraint right_use_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id)
+);
+alter table memberships.right_use enable row level security;
+alter table memberships.right_use force row level security;
+CREATE INDEX right_use_of_card ON memberships.right_use USING btree (hospital_id, card_id, right_id, used_on);
+create policy own_hospital on memberships.right_use using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON memberships.right_use FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on memberships.right_use to clinic_app;
+grant select on memberships.right_use to clinic_reader;
+
 create table merging.merge_log (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -6876,7 +7148,12 @@ create table orders.order_line (
   constraint order_line_r1 CHECK (((real_out_fen + fee_fen) <= (real_in_fen + carried_in_fen))),
   constraint order_line_rate CHECK (((discount_bp >= 1) AND (discount_bp <= 10000))),
   constraint order_line_received CHECK (((received_fen >= 0) AND (received_fen <= real_in_fen))),
-  constraint order_line_recharge CHECK (((product_id IS NULL) = (item_type = 'RECHARGE'::text))),
+  constraint order_line_recharge CHECK (
+CASE item_type
+    WHEN 'RECHARGE'::text THEN (product_id IS NULL)
+    WHEN 'CARD_FEE'::text THEN true
+    ELSE (product_id IS NOT NULL)
+END),
   constraint order_line_rounding CHECK (((rounding_fen >= 0) AND (rounding_fen <= 100))),
   constraint order_line_site_length CHECK ((length(site) <= 60)),
   constraint order_line_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
@@ -7869,17 +8146,23 @@ create table refunds.refund_tender (
   amount_fen bigint not null,
   origin_tender_id bigint,
   ref_no text default ''::text not null,
+  card_id bigint,
+  bonus_fen bigint default 0 not null,
   constraint refund_tender_ordinal UNIQUE (hospital_id, form_id, ordinal),
   constraint refund_tender_pkey PRIMARY KEY (hospital_id, id),
   constraint refund_tender_amount CHECK ((amount_fen > 0)),
-  constraint refund_tender_class CHECK ((class = ANY (ARRAY['cash'::text, 'clearing'::text, 'wallet'::text, 'deposit'::text]))),
+  constraint refund_tender_bonus CHECK ((bonus_fen >= 0)),
+  constraint refund_tender_class CHECK ((class = ANY (ARRAY['cash'::text, 'clearing'::text, 'wallet'::text, 'deposit'::text, 'card'::text]))),
+  constraint refund_tender_is_card CHECK ((((class = 'card'::text) = (card_id IS NOT NULL)) AND ((class = 'card'::text) OR (bonus_fen = 0)))),
   constraint refund_tender_ref CHECK ((length(ref_no) <= 64)),
+  constraint refund_tender_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id),
   constraint refund_tender_form FOREIGN KEY (hospital_id, form_id) REFERENCES refunds.refund_form(hospital_id, id),
   constraint refund_tender_origin FOREIGN KEY (hospital_id, origin_tender_id) REFERENCES cashier.payment_tender(hospital_id, id),
   constraint refund_tender_type FOREIGN KEY (hospital_id, tender_type_id) REFERENCES cashier.tender_type(hospital_id, id)
 );
 alter table refunds.refund_tender enable row level security;
 alter table refunds.refund_tender force row level security;
+CREATE INDEX refund_tender_of_card ON refunds.refund_tender USING btree (hospital_id, card_id) WHERE (card_id IS NOT NULL);
 CREATE INDEX refund_tender_of_origin ON refunds.refund_tender USING btree (hospital_id, origin_tender_id) WHERE (origin_tender_id IS NOT NULL);
 create policy own_hospital on refunds.refund_tender using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON refunds.refund_tender FOR EACH ROW EXECUTE FUNCTION kit.touch();

@@ -16,6 +16,8 @@ import * as files from './areas/files/index.ts'
 import { pictureOf } from './areas/files/reads.ts'
 import * as hospitals from './areas/hospitals/index.ts'
 import * as ledger from './areas/ledger/index.ts'
+import * as memberships from './areas/memberships/index.ts'
+import { cardNameOf } from './areas/memberships/reads.ts'
 import { seedTemplates } from './areas/messages/index.ts'
 import * as orders from './areas/orders/index.ts'
 import * as products from './areas/products/index.ts'
@@ -143,7 +145,11 @@ const toVisits = (): void => {
   customers.debtors.by(() => debts.debtors)
   customers.figure.by(ledger.figure)
   customers.withCapital.by(ledger.withCapital)
-  answerAll(customers.called, segments.inStatements)
+  answerAll(customers.called, {
+    ...segments.inStatements,
+    // Her card by its name, else the level she came to (decisions §4).
+    level: (standing) => `coalesce(${cardNameOf(standing)}, ${segments.inStatements.level(standing)})`,
+  })
   customers.standsNow.visitNow.by(triage.visitNow)
   customers.standsNow.sessions.by(purchases.usableOf)
   customers.standsNow.unpaid.by(orders.unpaidOf)
@@ -163,6 +169,7 @@ const toVisits = (): void => {
 const toMoney = (): void => {
   products.lastSold.by(() => orders.lastSold)
   orders.boughtBefore.by(() => purchases.boughtBefore)
+  orders.endsHeard.by(memberships.voidOfOrders)
   orders.holderOf.by(cashier.holderOf)
   orders.isHeld.by(cashier.isHeld)
   orders.hadPayment.by(cashier.hadPayment)
@@ -171,7 +178,7 @@ const toMoney = (): void => {
   ledger.ledgerManualRule.by(credits.manualRule)
   ledger.ledgerExchangeBack.by(credits.takeExchangeBack)
   ledger.paymentNo.by((id) => `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)})`)
-  cashier.moreChecks.by(() => [refunds.refundChecks, daily.dailyChecks])
+  cashier.moreChecks.by(() => [refunds.refundChecks, refunds.cardChecks, daily.dailyChecks])
   cashier.deals.awaited.by(referrals.awaited)
 }
 

@@ -14,6 +14,7 @@ import { importsFollow } from './areas/imports/index.ts'
 import { invoicesFollow } from './areas/invoices/index.ts'
 import { ledgerFollows, ledgerHinders } from './areas/ledger/index.ts'
 import { movesFollow } from './areas/lifecycle/index.ts'
+import { cardsFollow, cardsHinder } from './areas/memberships/index.ts'
 import { mergeLogFollows, merges } from './areas/merging/index.ts'
 import { ordersFollow, ordersHinder } from './areas/orders/index.ts'
 import { packsFollow } from './areas/packs/index.ts'
@@ -42,6 +43,7 @@ export const followings: readonly Following[] = [
   couponsFollow,
   exchangesFollow,
   grantsFollow,
+  cardsFollow,
   ledgerFollows,
   ...segmentsFollow,
   ...poolFollows,
@@ -64,6 +66,7 @@ const hindrances: readonly Hindrance[] = [
   segmentsHinder,
   approvalsHinder,
   refundsHinder,
+  cardsHinder,
 ]
 
 export const wireMerging = (): void => {

@@ -11,6 +11,7 @@ import { importHappenings } from './areas/imports/index.ts'
 import { invoiceHappenings } from './areas/invoices/index.ts'
 import { accountHappenings } from './areas/ledger/index.ts'
 import { stageHappenings } from './areas/lifecycle/index.ts'
+import { cardHappenings } from './areas/memberships/index.ts'
 import { mergeHappenings } from './areas/merging/index.ts'
 import { orderHappenings } from './areas/orders/index.ts'
 import { deductionHappenings } from './areas/purchases/index.ts'
@@ -35,6 +36,7 @@ export const told: readonly Happening[] = [
   ...paymentHappenings,
   ...invoiceHappenings,
   ...couponHappenings,
+  ...cardHappenings,
   ...deductionHappenings,
   ...refundHappenings,
   ...accountHappenings,

@@ -36,6 +36,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   product: { of: 'products', alsoIn: ['orders'] },
   refund: { of: 'refunds', alsoIn: ['workbench', 'cashier', 'purchases'] },
   order: { of: 'orders', alsoIn: ['cashier', 'debts', 'workbench'] },
+  card: { of: 'memberships', alsoIn: ['cashier', 'customers'] },
   coupon: { of: 'coupons', alsoIn: ['cashier'] },
   hold: { of: 'cashier' },
   settlement: { of: 'cashier' },

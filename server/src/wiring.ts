@@ -6,6 +6,7 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { ownerKinds, ownerMoves } from '@clinic/contract/areas/customers/ownership.ts'
 import { files } from '@clinic/contract/areas/files/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
+import { cards } from '@clinic/contract/areas/memberships/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
@@ -32,6 +33,7 @@ import {
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
+import { cardList } from './areas/memberships/index.ts'
 import { merges } from './areas/merging/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { dealsMoved, orderList, undoPayment } from './areas/orders/index.ts'
@@ -247,6 +249,7 @@ const wirePanel = (): void => {
     PointLedger: { call: ledger.points, list: ledgerLists.integral },
     CoinLedger: { call: ledger.coins, list: ledgerLists.coin },
     OldBringNew: { call: referrals.brought, list: broughtList },
+    MemberInfo: { call: cards.list, list: cardList },
     CouponRecord: { call: couponRecords.list, list: couponRecordList },
   }
   panelLists.by(() => inPanel)

@@ -51,6 +51,7 @@ const apart: Readonly<Record<string, string>> = {
   'referrals.changeRule': 'one row a hospital, given whole: its form reads all of it',
   'session.own.savePreference': 'each part is a preference of its own',
   'staff.departments.move': 'beforeId: the place among the new siblings, the last where none is named',
+  'memberships.update': 'a card is made by a sale and its payment: cards.test.ts changes it field by field',
   'staff.people.handover': 'the reason is of this deed',
 }
 

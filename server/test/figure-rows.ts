@@ -6,6 +6,7 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { CountedEntry } from '@clinic/contract/areas/customers/panel.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
+import { cards } from '@clinic/contract/areas/memberships/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
@@ -79,6 +80,7 @@ export const entries: Readonly<Record<CountedEntry, Call>> = {
   PointLedger: ledger.points,
   CoinLedger: ledger.coins,
   OldBringNew: referrals.brought,
+  MemberInfo: cards.list,
   CouponRecord: couponRecords.list,
 }
 

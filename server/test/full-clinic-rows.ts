@@ -11,6 +11,30 @@ export const written = [
   `insert into credits.credit_rule (name, event, per_hundred) values ('测试', 'PAYMENT', 10)`,
   `insert into credits.recharge_package (name, principal_fen, coins_fen) values ('充一千', 100000, 10000)`,
   `insert into credits.exchange_rule (name, target, points, coins_fen) values ('换好美币', 'COIN', 100, 1000)`,
+  `with t as (insert into memberships.card_type (code, name, rank, fee_fen, months, principal_fen, bonus_fen, discount_bp, sold_by, remark)
+      values ('JK', '金卡', 2, 298000, 12, 500000, 50000, 9000, 'HEAD', '含生日礼') returning id)
+    insert into memberships.card_right (type_id, name, kind, product_id, times, period, worth_fen)
+      select t.id, '小气泡', 'PROJECT', (select min(p.id) from products.product p), 6, 'TERM', 15800 from t`,
+  `insert into memberships.card_type (code, name, rank, months, status) values ('YK', '银卡', 1, 0, 1)`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].flatMap((by, at) =>
+    [NAME, '公海甲'].map(
+      (
+        name,
+      ) => `with c as (insert into memberships.card (customer_id, no, type_id, terms, state, opened_on, valid_to, term_from, remark, created_by)
+          select m.id, 'HY' || m.id::text || '${at}', (select min(t.id) from memberships.card_type t),
+            '{"name": "金卡", "rank": 2, "feeFen": 298000, "principalFen": 0, "bonusFen": 0, "months": 12, "discountBp": 9000, "pointsRate": 100,
+              "rights": [{"id": 1, "name": "小气泡", "kind": "PROJECT", "times": 6, "period": "TERM", "worthFen": 15800}]}',
+            '${at === 0 ? 'ACTIVE' : 'EXPIRED'}', kit.business_date(), kit.business_date() + 364, kit.business_date(), '', ${by}
+          from customers.customer m where m.name = '${name}' returning id, customer_id, no),
+          e as (insert into memberships.card_event (card_id, kind, detail, created_by) select c.id, 'OPENED', '金卡', ${by} from c),
+          d as (insert into memberships.dead_number (card_id, no, created_by) select c.id, c.no || 'X', ${by} from c),
+          h as (insert into memberships.charge (card_id, order_id, kind, fee_fen, principal_fen, bonus_fen, months, type_id, terms, digest, state, created_by)
+            select c.id, o.id, 'OPEN', 298000, 0, 0, 12, (select min(t.id) from memberships.card_type t), '{}', repeat('a', 64), 'VOIDED', ${by}
+            from c, lateral (select x.id from orders.sales_order x where x.id not in (select y.order_id from memberships.charge y)
+              order by x.id limit 1) o)
+        insert into memberships.right_use (card_id, right_id, name, times, created_by) select c.id, 1, '小气泡', 1, ${by} from c`,
+    ),
+  ),
   ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].flatMap((by) => [
     `with b as (insert into imports.import_batch (file_name, digest, mode, match, columns, total, state, faulty, created_by)
         values ('客户.xlsx', repeat('a', 64), 'both', 'phone', '{name,phone}', 1, 'ready', 1, ${by}) returning id)

@@ -97,8 +97,11 @@ ledger.lot: customerName kind madeAt
 ledger.points: customerName createdAt
 lifecycle.deal_definition: effectiveFrom
 lifecycle.move: customerName
-merging.merge_log: keptName goneName
 lifecycle.threshold: stage
+memberships.card: no customerName state
+memberships.card_right: name status
+memberships.card_type: name status
+merging.merge_log: keptName goneName
 portrait.portrait: name lifeStage createTime developmentChannels recommenderName brought broughtPaid totalPaid totalExecuted perDeal months deals firstDealDay lastPaymentTime daysToDeal visits lastVisitTime idleDays consults favourites spending left tags owing allergyState birthday
 messages.message: state title source
 messages.template: code name status

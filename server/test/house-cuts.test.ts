@@ -26,6 +26,8 @@ const known: Readonly<Record<string, string>> = {
   'access/roles/reach.ts limit ${sql.lit(cap + 1)}': 'a count; the answer says more',
   'access/menus/page-need.ts limit ${NAMED}': 'some administrators to turn to, not all there are',
   'orders/reviews/approval.ts limit 3': 'things to weigh, of the first lines; the order lists all',
+  'memberships/queries.ts limit 100': 'what was sold for one card, which is not renewed oftener',
+  'memberships/queries.ts limit 200': 'the newest of what became of one card; the log of the hospital has all',
   'orders/standing.ts limit 200': 'the projects of the orders one wrote last: a shelf, beside the whole list',
   'session/sign-in/one-time.ts limit 20': 'cleaning up; the next turn goes on',
   'session/accounts/attempts.ts limit 20': 'cleaning up; the next turn goes on',

@@ -55,6 +55,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   dict_type_id: 'holds the key of its row',
   job_type_with_post_type: 'holds the key of its row',
   order_line_of_order: 'holds the key of its row',
+  charge_order_once: 'an order of its own, made with it',
   coupon_scope_once: 'a set, written whole',
   tally_once: 'holds the key of its row',
   record_code_unique: 'drawn by the product',

@@ -22,6 +22,7 @@ const words: Readonly<Record<string, string>> = {
   purchases: '已购项目与划扣',
   metadata: '数据库、数据表、字段与自定义记录',
   credits: '积分规则',
+  memberships: '会员卡：卡种与权益、开卡、续卡、升级、换卡与冻结',
   combos: '套餐：几个项目一个价，固定或任选；售价分摊到各项目，限量与已售',
   packs: '交接包：客户换归属人时给接收人的一页，须确认已读',
   exports: '导出审批',

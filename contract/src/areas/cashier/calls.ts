@@ -33,6 +33,7 @@ export const cashierRefusals = defineRefusals('cashier', {
   cannotPlace: [42252, '{tender}有 {over} 元无法分摊：能用它支付的项目金额不足'],
   twoCustomers: [42253, '一次收款只能为同一位客户'],
   mixedKinds: [42254, '充值单请单独收款'],
+  cardAlone: [422, '会员卡订单请单独收款'],
   overLimit: [42255, '{tender}本次最多可用 {limit} 元'],
   tenderUnknown: [42256, '支付方式 {code} 不存在或已停用'],
   cashShort: [42257, '收到现金 {received} 元，少于现金支付 {cash} 元'],

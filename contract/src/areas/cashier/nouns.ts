@@ -15,6 +15,8 @@ export const Tender = Shape({
   class: Word(...tenderClasses),
   needsRef: Type.Boolean(),
   limit: Type.Optional(Yuan),
+  /** Of a card: what it holds, so that the screen shows of what a payment is taken. */
+  card: Type.Optional(Shape({ no: Text(20), principal: Yuan, bonus: Yuan })),
 })
 
 export const CheckoutLine = Shape({

@@ -13,6 +13,7 @@ export const countedEntries = [
   'PointLedger',
   'CoinLedger',
   'OldBringNew',
+  'MemberInfo',
   'CouponRecord',
 ] as const
 export type CountedEntry = (typeof countedEntries)[number]
@@ -34,5 +35,6 @@ export const PanelCounts = Type.Object({
   PointLedger: count,
   CoinLedger: count,
   OldBringNew: count,
+  MemberInfo: count,
   CouponRecord: count,
 })

@@ -50,6 +50,7 @@ export const orderRefusals = defineRefusals('orders', {
   hadPayment: [40948, '订单 {no} 已有收款记录，不能修改；请取消后重新开单'],
   paidTogether: [40048, '订单 {no} 与其他订单一起收款，不能单独撤单；请到收款记录取消该笔收款'],
   bankRecharge: [422, '单笔充值达到 {limit} 元，须以银行卡或转账收取，请换支付方式'],
+  cardFixed: [409, '会员卡订单 {no} 不能修改；请取消后重新办理'],
   rechargeFixed: [40949, '充值单 {no} 不能修改；请取消后重新充值'],
   belowLimit: [42245, '第 {no} 行“{name}”低于您的折扣权限：不得低于 {percent}%，即最低 {lowest} 元；请调整，或送审'],
   belowFloor: [42246, '第 {no} 行“{name}”低于底价：最低 {lowest} 元；请调整，或送审'],
@@ -106,7 +107,9 @@ export const whyNotMove = (move: OrderMove, { no, status, type }: Standing): Ref
   const { from, action } = orderMoves[move]
   if (!(from as readonly OrderStatus[]).includes(status))
     return orderRefusals.wrongState({ no, status: orderStatuses[status], action })
-  return move === 'edit' && type === 'RECHARGE' ? orderRefusals.rechargeFixed({ no }) : null
+  if (move !== 'edit') return null
+  if (type === 'VIP_CARD') return orderRefusals.cardFixed({ no })
+  return type === 'RECHARGE' ? orderRefusals.rechargeFixed({ no }) : null
 }
 /** @param order lists do not know whether it had a payment; its page does */
 export const whyNotEdit = (order: Standing & { readonly hadPayment?: boolean }): Refusal | null =>

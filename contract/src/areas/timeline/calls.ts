@@ -24,6 +24,7 @@ const KindWord = Word(
   'family',
   'blacklist',
   'coupon',
+  'card',
   'look',
 )
 

@@ -31,6 +31,7 @@ export const cashier: Area = {
     'invoices',
     'ledger',
     'lifecycle',
+    'memberships',
     'orders',
     'prints',
     'purchases',

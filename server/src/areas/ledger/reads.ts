@@ -26,3 +26,8 @@ export const drawerOf = (row: string): string =>
 
 /** The day on which money is booked now. */
 export const openDayNow = 'ledger.open_day()'
+
+/** What an account of that kind holds for a row, by its id; nothing where there is none. Fen. */
+export const balanceOf = (kind: 'CARD_PRINCIPAL' | 'CARD_BONUS', row: string, id = 'id'): string =>
+  `coalesce((select a.balance from ledger.account a where a.hospital_id = ${row}.hospital_id and a.kind = '${kind}'
+    and a.owner_id = ${row}.${id}), 0)`

@@ -5,10 +5,11 @@
  * 3. `recordRepayment`, `reverseRepayment`, `reversePayment`, `completeOrders`, `reopenOrders`.
  */
 
+export { orderForCard } from './card-order.ts'
 export { boughtBefore } from './content/checks.ts'
 export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './handover.ts'
 export { orderHappenings } from './happenings.ts'
-export { dealsMoved } from './judged.ts'
+export { dealsMoved, endsHeard } from './judged.ts'
 export { ordersFollow, ordersHinder } from './merged.ts'
 export * as packageQuestions from './package-questions.ts'
 export { orderList } from './queries.ts'

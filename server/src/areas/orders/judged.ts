@@ -24,6 +24,9 @@ export const dealsMoved = asked<[ctx: Context, customerId: number], Promise<void
 const before = textOf({ day: Str }, 'select day::text from orders.order_deal where order_id = $1')
 const itemTypes = textOf({ itemType: Str }, 'select item_type as "itemType" from orders.order_line where order_id = $1')
 
+/** Orders ended without money: whoever sold something by them hears of it. */
+export const endsHeard = asked<[ctx: Context, ids: readonly number[]], Promise<void>>('what ends with orders')
+
 type Saved = { readonly id: number; readonly status: string; readonly payable_fen: Fen }
 type Of = { readonly customerId: number; readonly type: string; readonly adviserId: number | null }
 
@@ -39,7 +42,8 @@ export const judgeOrder = async (ctx: Context, saved: Saved, of: Of): Promise<vo
   if (!first && today.dealBy !== 'order') return
   const definition = first ? (await ctx.together({ onDay: definitionOn(first.day) })).onDay : today
   const counts = countsAsDeal(definition, {
-    kind: of.type === 'RECHARGE' ? 'RECHARGE' : 'SETTLE',
+    // What is put into a card alone is a recharge, too.
+    kind: lines.every(({ itemType }) => itemType === 'RECHARGE') ? 'RECHARGE' : 'SETTLE',
     dueFen: saved.payable_fen,
     lines: lines.map(({ itemType }): Bargain['lines'][number] => bargainLine(itemType)),
   })
@@ -90,6 +94,7 @@ const dealers = textOf(
 
 /** Orders ended: who had a deal by one of them stands as if it had not been. */
 export const ordersEnded = async (ctx: Context, ids: readonly number[]): Promise<void> => {
+  await endsHeard(ctx, ids)
   const { whose } = await ctx.together({ whose: dealers([...ids]) })
   for (const { customerId } of whose) await dealsMoved(ctx, Number(customerId))
 }

@@ -13,6 +13,7 @@ export const refunds: Area = {
     'debts',
     'invoices',
     'ledger',
+    'memberships',
     'orders',
     'prints',
     'purchases',

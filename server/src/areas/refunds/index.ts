@@ -7,3 +7,5 @@ export { refundNo } from './reads.ts'
 
 /** R1–R3 and what left the tills, as a function of the database. */
 export const refundChecks = 'refunds.selfcheck()'
+/** Cards, with what refunds gave back to them. */
+export const cardChecks = 'refunds.card_selfcheck()'

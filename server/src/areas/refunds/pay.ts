@@ -7,8 +7,10 @@ import { refundRefusals, type refunds, whyNotPayRefund } from '@clinic/contract/
 import type { Routed } from '@clinic/contract/areas/refunds/trial.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
+import { shareOf } from '@clinic/contract/proportion.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import type { Statement } from '../../kit/db/statement.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { type PayingOut, payingOut, recountDeals } from '../cashier/index.ts'
 import { type PostingLine, postStatement } from '../ledger/index.ts'
@@ -19,7 +21,15 @@ import { routeFor, type Stand, standOf } from './standing.ts'
 type Input = InputOf<typeof refunds.pay>
 type Kind = PayingOut['kinds'][number]
 /** One way the money leaves by; `originId` null: another than she paid by. */
-type Way = { readonly kind: Kind; readonly fen: Fen; readonly originId: number | null; readonly refNo: string }
+type CardBack = { readonly cardId: number; readonly bonusFen: Fen }
+type Way = {
+  readonly kind: Kind
+  readonly fen: Fen
+  readonly originId: number | null
+  readonly refNo: string
+  /** The card it goes back to. */
+  readonly card: CardBack | null
+}
 
 const byCode = (ways: readonly { readonly code: string; readonly fen: Fen }[]): Map<string, Fen> => {
   const sums = new Map<string, Fen>()
@@ -51,18 +61,21 @@ const typedOf = (tenders: NonNullable<Input['tenders']>, cashFen: Fen) => {
 const changedWays = (ctx: Context, out: PayingOut, typed: ReturnType<typeof typedOf>, input: Input): Way[] => {
   if (!ctx.session.permissions.has('cashier:refund:route')) refuse(refundRefusals.routeRight())
   if (!input.routeNote?.trim()) refuse(refundRefusals.routeNote())
-  const ways = typed.map(({ code, fen, refNo }): Way => ({ kind: kindOf(out, code), fen, originId: null, refNo }))
+  const ways = typed.map(
+    ({ code, fen, refNo }): Way => ({ kind: kindOf(out, code), fen, originId: null, refNo, card: null }),
+  )
   const wrong = ways.find(({ kind }) => !['cash', 'clearing', 'wallet'].includes(kind.class))
   if (wrong) refuse(refundRefusals.wayUnknown({ code: wrong.kind.name }))
   if (ways.some(({ kind }) => kind.class === 'clearing') && !input.payee?.trim()) refuse(refundRefusals.payeeMissing())
   return ways
 }
 
-const waysOf = (ctx: Context, out: PayingOut, route: readonly Routed[], form: Form, input: Input): Way[] => {
+const waysOf = (ctx: Context, out: PayingOut, stand: Stand, form: Form, input: Input): Way[] => {
+  const route = routeFor(stand, form.cashFen)
   const typed = input.tenders && typedOf(input.tenders, form.cashFen)
   if (typed && !isSame(byCode(typed), byCode(route))) return changedWays(ctx, out, typed, input)
   const refOf = (code: string) => typed?.find((one) => one.code === code)?.refNo ?? ''
-  return route.map(({ code, fen, originId }) => ({ kind: kindOf(out, code), fen, originId, refNo: refOf(code) }))
+  return route.map((one) => ({ ...one, kind: kindOf(out, one.code), refNo: refOf(one.code), card: cardOf(stand, one) }))
 }
 
 /** Cash leaves the payer's own drawer, and no more than it holds (S5). */
@@ -73,29 +86,49 @@ const refuseWithoutCash = ({ shift }: PayingOut, ways: readonly Way[]): void => 
   if (cash > shift!.drawerFen) refuse(refundRefusals.drawerShort({ amount: toYuan(cash) }))
 }
 
-const leaves = ({ customerId }: Form, { shift }: PayingOut, { kind, fen }: Way): PostingLine => {
-  const customer = { owner: customerId, customer: customerId, amount: -fen }
-  if (kind.class === 'cash') return { kind: 'CASH_REGISTER', owner: shift!.registerId, amount: -fen }
-  if (kind.class === 'clearing') return { kind: 'TENDER_CLEARING', owner: kind.id, amount: -fen }
-  return kind.class === 'deposit' ? { kind: 'WALLET_DEPOSIT', ...customer } : { kind: 'WALLET_PRINCIPAL', ...customer }
+/** What of a card's bonus goes back with its money, in the proportion in which it was taken: all of it with the last fen. */
+const cardOf = ({ sources, origins }: Stand, { originId, fen }: Routed): CardBack | null => {
+  const way = sources.ways.find(({ tenderId }) => tenderId === originId)
+  if (!way || way.cardId === null) return null
+  const before = way.fen - origins.find(({ tenderId }) => tenderId === originId)!.leftFen
+  const upTo = (part: Fen): Fen => shareOf(way.bonusFen, part, way.fen).floor
+  return { cardId: way.cardId, bonusFen: upTo(before + fen) - upTo(before) }
 }
+
+const leaves = ({ customerId }: Form, { shift }: PayingOut, { kind, fen, card }: Way): PostingLine[] => {
+  const customer = { owner: customerId, customer: customerId, amount: -fen }
+  if (card)
+    return [
+      { kind: 'CARD_PRINCIPAL', owner: card.cardId, customer: customerId, amount: -fen },
+      { kind: 'CARD_BONUS_ISSUED', owner: 0, amount: card.bonusFen },
+      { kind: 'CARD_BONUS', owner: card.cardId, customer: customerId, amount: -card.bonusFen },
+    ]
+  if (kind.class === 'cash') return [{ kind: 'CASH_REGISTER', owner: shift!.registerId, amount: -fen }]
+  if (kind.class === 'clearing') return [{ kind: 'TENDER_CLEARING', owner: kind.id, amount: -fen }]
+  return [{ kind: kind.class === 'deposit' ? 'WALLET_DEPOSIT' : 'WALLET_PRINCIPAL', ...customer }]
+}
+
+const waysStatement = (form: Form, ways: readonly Way[]): Statement => ({
+  text: `insert into refunds.refund_tender (form_id, ordinal, tender_type_id, class, amount_fen, origin_tender_id, ref_no,
+          card_id, bonus_fen)
+        select $1, * from unnest($2::int[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[], $8::bigint[], $9::bigint[])`,
+  values: [
+    form.id,
+    ways.map((_, at) => at + 1),
+    ways.map(({ kind }) => kind.id),
+    ways.map(({ kind }) => kind.class),
+    ways.map(({ fen }) => fen),
+    ways.map(({ originId }) => originId),
+    ways.map(({ refNo }) => refNo),
+    ways.map(({ card }) => card?.cardId ?? null),
+    ways.map(({ card }) => card?.bonusFen ?? 0),
+  ],
+})
 
 const statements = (form: Form, out: PayingOut, ways: readonly Way[], input: Input) => {
   const changed = ways.some(({ originId }) => originId === null)
   return [
-    {
-      text: `insert into refunds.refund_tender (form_id, ordinal, tender_type_id, class, amount_fen, origin_tender_id, ref_no)
-        select $1, * from unnest($2::int[], $3::bigint[], $4::text[], $5::bigint[], $6::bigint[], $7::text[])`,
-      values: [
-        form.id,
-        ways.map((_, at) => at + 1),
-        ways.map(({ kind }) => kind.id),
-        ways.map(({ kind }) => kind.class),
-        ways.map(({ fen }) => fen),
-        ways.map(({ originId }) => originId),
-        ways.map(({ refNo }) => refNo),
-      ],
-    },
+    waysStatement(form, ways),
     {
       text: `update refunds.refund_form set status = 'REFUNDED', paid_by = kit.current_staff(), paid_at = kit.clock(),
           paid_day = $2::date, shift_id = $3, route_note = $4, payee = $5 where id = $1`,
@@ -115,7 +148,7 @@ const statements = (form: Form, out: PayingOut, ways: readonly Way[], input: Inp
       ...(out.shift ? { shiftId: out.shift.id } : {}),
       lines: [
         { kind: 'REFUND_PAYABLE', owner: form.id, customer: form.customerId, amount: form.cashFen },
-        ...ways.map((way) => leaves(form, out, way)),
+        ...ways.flatMap((way) => leaves(form, out, way)),
       ],
     }),
   ]
@@ -134,7 +167,7 @@ export const payRefund = async (ctx: Context, input: Input): Promise<OutputOf<ty
   const { out, stand, form } = await held(ctx, input.id)
   refuseIf(whyNotPayRefund({ ...form, auditedByMe: form.auditedBy === ctx.session.staffId }))
   if (form.version !== input.version) refuse(common.stale())
-  const ways = waysOf(ctx, out, routeFor(stand, form.cashFen), form, input)
+  const ways = waysOf(ctx, out, stand, form, input)
   refuseWithoutCash(out, ways)
   await ctx.together(statements(form, out, ways, input))
   const outside = ways.reduce((sum, { kind, fen }) => sum + (takingPart(kind.class) === 'received' ? fen : 0), 0)
@@ -146,6 +179,7 @@ export const payRefund = async (ctx: Context, input: Input): Promise<OutputOf<ty
   })
   tellRefund(ctx, form)
   ctx.tell('customer.figures', form.customerId)
+  if (ways.some(({ card }) => card)) ctx.tell('card.changed')
   const now = await formOf(ctx, form.id)
   return { id: form.id, version: now.version, status: now.status }
 }

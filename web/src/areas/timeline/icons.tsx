@@ -1,5 +1,6 @@
 /** A drawing for each kind of what happens with a customer. */
 import {
+  CreditCardOutlined,
   EyeOutlined,
   FileTextOutlined,
   GiftOutlined,
@@ -29,6 +30,7 @@ export const kindIcons: Readonly<Record<HappeningKind, ReactNode>> = {
   order: <FileTextOutlined />,
   payment: <PayCircleOutlined />,
   coupon: <GiftOutlined />,
+  card: <CreditCardOutlined />,
   deduction: <MedicineBoxOutlined />,
   account: <StarOutlined />,
   referral: <UserAddOutlined />,

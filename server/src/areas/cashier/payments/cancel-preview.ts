@@ -5,11 +5,13 @@ import { invoiceRefusals } from '@clinic/contract/areas/invoices/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Of, Str, textOf } from '../../../kit/db/rows.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { customerName } from '../../customers/reads.ts'
 import { invoicedOf } from '../../invoices/reads.ts'
+import { whyCardKept } from '../../memberships/index.ts'
 import { lineOf, orderOf, receivedOf } from '../../orders/reads.ts'
 import { itemsStatement } from '../../purchases/index.ts'
 import { staffName } from '../../staff/reads.ts'
@@ -58,7 +60,7 @@ const journalText = `select
     from cashier.payment p join ledger.entry n on n.journal_id = p.journal_id join ledger.account a on a.id = n.account_id
     where p.id = $1 group by a.id, a.kind, a.floor_zero, a.normal_side, a.balance) e`
 
-const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof namedItems>, spent: boolean) => {
+const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof namedItems>, spent: string | null) => {
   const standing = whyNotCancelPayment({ status: String(payment['status']), mine: payment['mine'] === true })
   if (standing) return standing.message
   const of = (name: string) => new Map(lines.map((line) => [Number(line['lineId']), Number(line[name])]))
@@ -70,7 +72,7 @@ const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof nam
           isWrittenOff: payment['debt'] === 'writtenOff',
         })
   if (payment['invoiced'] === true) return invoiceRefusals.beyondReceived().message
-  const kept = reason ?? (spent ? SPENT : null)
+  const kept = reason ?? spent
   return kept === null ? '' : cashierRefusals.notCancellable({ reason: kept }).message
 }
 
@@ -79,14 +81,18 @@ export const cancelling = async (
   { id }: InputOf<(typeof cashier)['cancelling']>,
 ): Promise<Cancelling> => {
   await refuseBeyond(ctx, paid, [id])
-  const { found, tenders, lines, journal } = await ctx.together({
+  const { found, tenders, lines, journal, orders } = await ctx.together({
     found: { text: paymentText, values: [id] },
     tenders: tendersOf(id),
     lines: { text: linesText, values: [id] },
     journal: { text: journalText, values: [id] },
+    orders: textOf({ id: Id }, 'select order_id as id from cashier.payment_order where payment_id = $1')(id),
   })
   const payment = found.rows[0] ?? refuse(common.notFound())
-  const [items] = await ctx.together([itemsStatement(lines.rows.map((line) => Number(line['lineId'])))])
+  const { items, card } = await ctx.together({
+    items: itemsStatement(lines.rows.map((line) => Number(line['lineId']))),
+    card: whyCardKept(orders.map((order) => order.id)),
+  })
   const { points, spent } = journal.rows[0]!
   return {
     no: String(payment['no']),
@@ -100,6 +106,6 @@ export const cancelling = async (
     amount: toYuan(Number(payment['fen'])),
     items: Number(payment['items']),
     points: Math.max(0, Number(points)),
-    whyNot: whyOf(payment, lines.rows, namedItems(ctx, items!), spent === true),
+    whyNot: whyOf(payment, lines.rows, namedItems(ctx, items), card ?? (spent === true ? SPENT : null)),
   }
 }

@@ -14,6 +14,7 @@ import { returnCoupons } from '../../coupons/index.ts'
 import { takePromisedBack } from '../../credits/index.ts'
 import { cancelDebtsStatements, lockDebts, unrepayStatements } from '../../debts/index.ts'
 import { reverseStatement } from '../../ledger/index.ts'
+import { chargesUnderLock, undoEffect, whyCardKept } from '../../memberships/index.ts'
 import {
   type LineTerms,
   lockOrders,
@@ -62,7 +63,9 @@ export const cancelWithinReach = async (ctx: Context, input: { id: number; reaso
 export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; reason: string }): Promise<null> => {
   const { payment, allocations } = await find(ctx, id)
   const orderIds = [...new Set(allocations.orders)].sort((a, b) => a - b)
-  await lockOrders(ctx, orderIds)
+  const orders = await lockOrders(ctx, orderIds)
+  const sellsCard = payment.kind !== 'REPAY' && orders.some(({ type }) => type === 'VIP_CARD')
+  if (sellsCard) await keepCard(ctx, orderIds)
   const lineIds = [...new Set(allocations.cells.map((cell) => cell.lineId))]
   const [itemRows] = await ctx.together([lockItemsStatement(lineIds)])
   const items = namedItems(ctx, itemRows!)
@@ -74,6 +77,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
     { text: 'update cashier.payment_order set active = false where payment_id = $1', values: [id] },
     { text: 'update cashier.payment_tender set active = false where payment_id = $1', values: [id] },
     ...(allocations.coupons.length > 0 ? [returnCoupons(allocations.coupons)] : []),
+    ...(sellsCard ? [undoEffect(orderIds)] : []),
     reverseStatement(
       { type: journalType(payment.kind), id },
       { type: `${journalType(payment.kind)}_cancel`, date: payment.day, memo: reason, shiftId: payment.shiftId },
@@ -88,7 +92,15 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
   await deals.moved(ctx, payment.customerId)
   leave(ctx, payment, orderIds, reason)
   if (allocations.coupons.length > 0) ctx.tell('coupon.changed')
+  if (sellsCard || allocations.cells.some((cell) => cell.class === 'card' || cell.class === 'cardBonus'))
+    ctx.tell('card.changed')
   return null
+}
+
+/** What was sold for a card goes back while nothing of it was used. */
+const keepCard = async (ctx: Context, orderIds: readonly number[]): Promise<void> => {
+  await ctx.together({ held: chargesUnderLock(orderIds) })
+  keepIf((await ctx.together({ why: whyCardKept(orderIds) })).why)
 }
 
 /** What came from outside goes back. */

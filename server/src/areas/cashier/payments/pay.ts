@@ -4,10 +4,8 @@
  */
 import { type BlacklistStanding, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
-import type { Takings } from '@clinic/contract/areas/cashier/takings.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
-import { bargainLine, countsAsDeal, type Definition } from '@clinic/contract/areas/lifecycle/definition.ts'
-import { whyNotRechargeBy } from '@clinic/contract/areas/orders/recharge.ts'
+import type { Definition } from '@clinic/contract/areas/lifecycle/definition.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
@@ -25,18 +23,19 @@ import {
 import { type CreditSetting, creditFor, oweStatements } from '../../debts/index.ts'
 import { type Figures, lockFigures, noFigures, type PostingLine, postStatement } from '../../ledger/index.ts'
 import { definitionToday } from '../../lifecycle/index.ts'
+import { type ChargeOfOrder, cardUnderLock, takeEffect, type UsableCard } from '../../memberships/index.ts'
 import {
   expectMoved,
   type LineTerms,
   type LockedLine,
   type LockedOrder,
   ordersUnderLock,
-  rechargeLimitsNow,
   refuseUnreachedOrders,
   settleStatements,
 } from '../../orders/index.ts'
 import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../../purchases/index.ts'
 import { allocate, checkLimits, termsOf } from './allocation.ts'
+import { bonusPostings, CARD, cardTenders } from './cards.ts'
 import { chosenCoupons, couponTenders } from './coupons.ts'
 import { deals } from './deals.ts'
 import { broughtAlong, earningOf } from './earned.ts'
@@ -44,6 +43,7 @@ import { debtsOf, idsForPayment } from './new-rows.ts'
 import { linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
 import { whoPaid } from './refusals.ts'
+import { chargesOf, checkRecharge, isDeal } from './sold.ts'
 import { standingStatements } from './standing.ts'
 import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillUnderLock } from './till.ts'
 
@@ -67,6 +67,8 @@ type Locked = {
   readonly definition: Definition
   /** Read when coupons were chosen. */
   readonly coupons: LockedCoupons | undefined
+  /** Read when a card pays. */
+  readonly card: UsableCard | null
 }
 
 export const pay = async (ctx: Context, input: PayInput) => {
@@ -75,7 +77,7 @@ export const pay = async (ctx: Context, input: PayInput) => {
   const { till, orders, lines } = locked
   await checkOrders(ctx, input, orders)
   const used = chosenCoupons(ctx, input.coupons, locked)
-  const taken = takenOf(till, input, couponTenders(till, used))
+  const taken = takenOf(till, input, couponTenders(till, used), cardTenders(till, locked.card))
   const { tenders } = taken
   checkLimits(ctx, tenders, lines, till, locked.figures)
   checkDebt(ctx, tenders, locked)
@@ -87,6 +89,7 @@ export const pay = async (ctx: Context, input: PayInput) => {
   )
   const terms = termsOf(tenders, lines, shares)
   const nextId = taker(locked.ids)
+  const charges = await chargesOf(ctx, orders)
   const kind = orders[0]!.type === 'RECHARGE' ? 'RECHARGE' : 'SETTLE'
   const record: PaymentRecord = {
     id: nextId(),
@@ -99,7 +102,8 @@ export const pay = async (ctx: Context, input: PayInput) => {
     lineIds: lines.map((line) => line.id),
     orders: orders.map((order) => ({ id: order.id, amountFen: order.payableFen })),
   }
-  const no = await write(ctx, input, { ...locked, used }, record, terms, nextId)
+  const no = await write(ctx, input, { ...locked, used, charges }, record, terms, nextId)
+  if (charges.length > 0) ctx.tell('card.changed', ...charges.map(({ cardId }) => cardId))
   return leave(ctx, record, no)
 }
 
@@ -109,12 +113,15 @@ const OUTSIDE = new Set(['CASH', 'CARD', 'WECHAT', 'ALIPAY', 'TRANSFER', 'PLATFO
 /** Day, shift, orders, accounts: in the lock order, in one message. */
 const lockAll = async (ctx: Context, { orders, tenders, coupons = [] }: PayInput): Promise<Locked> => {
   const ids = [...new Set(orders.map((order) => order.id))].sort((a, b) => a - b)
+  const byCard = tenders.some(({ code }) => code === CARD)
   const inside = tenders.some((tender) => !OUTSIDE.has(tender.code))
   const locked = await ctx.together({
     till: tillUnderLock,
     orders: ordersUnderLock(ids),
     coupons: coupons.length > 0 ? couponsUnderLock(coupons, ids) : undefined,
-    ids: idsForPayment(tenders.length + coupons.length, ids),
+    card: byCard ? cardUnderLock(ids[0]!) : undefined,
+    // A card is two tenders: its money and its bonus.
+    ids: idsForPayment(tenders.length + coupons.length + (byCard ? 1 : 0), ids),
     definition: definitionToday,
     own: inside ? ownOf(ctx, ids[0]!) : undefined,
   })
@@ -126,6 +133,7 @@ const lockAll = async (ctx: Context, { orders, tenders, coupons = [] }: PayInput
     ids: locked.ids,
     definition: locked.definition,
     coupons: locked.coupons,
+    card: locked.card ?? null,
     ...(locked.own ?? { figures: noFigures, credit: null, blacklisted: false }),
   }
 }
@@ -157,6 +165,7 @@ const checkOrders = async (ctx: Context, input: PayInput, orders: readonly Locke
   if (new Set(orders.map((order) => order.customerId)).size > 1) refuse(cashierRefusals.twoCustomers())
   const recharges = orders.filter((order) => order.type === 'RECHARGE').length
   if (recharges > 0 && orders.length > 1) refuse(cashierRefusals.mixedKinds())
+  if (orders.length > 1 && orders.some(({ type }) => type === 'VIP_CARD')) refuse(cashierRefusals.cardAlone())
   const key = recharges > 0 ? 'cashier:pay:recharge' : 'cashier:pay:pay'
   if (!ctx.session.permissions.has(key)) refuse(common.forbidden())
   const seen = new Map(input.orders.map((order) => [order.id, order.version]))
@@ -164,13 +173,6 @@ const checkOrders = async (ctx: Context, input: PayInput, orders: readonly Locke
     if (order.status !== 'UNPAID') await whoPaid(ctx, order.id)
     if (order.version !== seen.get(order.id)) refuse(common.stale())
   }
-}
-
-/** From a sum the hospital sets on, a bank must know who pays (money book §6). */
-const checkRecharge = async (ctx: Context, order: LockedOrder, tenders: readonly Tendered[]): Promise<void> => {
-  if (order.type !== 'RECHARGE') return
-  const limits = await rechargeLimitsNow(ctx)
-  for (const { type } of tenders) refuseIf(whyNotRechargeBy(order.payableFen, limits, type.code))
 }
 
 const checkDebt = (ctx: Context, tenders: readonly Tendered[], { credit, figures, blacklisted }: Locked): void => {
@@ -194,7 +196,7 @@ const boughtOf = (
 
 /** The journal of the payment: its tenders, what the lines come to, and the points they earn (recharges and deposits none). */
 const journalOf = (
-  { till, orders, lines }: Locked,
+  { till, orders, lines, charges }: Locked & { readonly charges: readonly ChargeOfOrder[] },
   { id, kind, customerId, tenders, shares }: PaymentRecord,
   terms: readonly Required<LineTerms>[],
   itemIds: ReadonlyMap<number, number>,
@@ -207,7 +209,8 @@ const journalOf = (
     shiftId: till.shiftId,
     lines: [
       ...tenderPostings({ customerId, registerId: till.registerId, tenders, lines, shares }),
-      ...linePostings(customerId, orders, lines, terms, itemIds),
+      ...linePostings(customerId, orders, lines, terms, itemIds, charges),
+      ...bonusPostings(customerId, charges),
       ...earned,
     ],
   })
@@ -216,12 +219,12 @@ const journalOf = (
 const write = async (
   ctx: Context,
   input: PayInput,
-  locked: Locked & { readonly used: readonly UsedCoupon[] },
+  locked: Locked & { readonly used: readonly UsedCoupon[]; readonly charges: readonly ChargeOfOrder[] },
   record: PaymentRecord,
   terms: readonly Required<LineTerms>[],
   nextId: () => number,
 ): Promise<string> => {
-  const { till, orders, lines, credit, used } = locked
+  const { till, orders, lines, credit, used, charges } = locked
   const { id: paymentId, customerId } = record
   const orderIds = orders.map((order) => order.id)
   const bought = boughtOf(lines, terms, nextId)
@@ -233,6 +236,7 @@ const write = async (
     ...before,
     ...settle,
     ...(used.length > 0 ? [spendCoupons(used)] : []),
+    ...(charges.length > 0 ? [takeEffect(orderIds)] : []),
     ...(bought.length > 0 ? [buyStatement(customerId, paymentId, till.day, bought)] : []),
     ...oweStatements(debtsOf(lines, terms, nextId), {
       customerId,
@@ -254,19 +258,6 @@ const write = async (
   return String(rows.at(-1)!.rows[0]!['no'])
 }
 
-/** Whether the hospital's definition of today takes the payment for a deal: what was judged as an order is none once more. */
-const isDeal = ({ definition, orders }: Locked, kind: PaymentRecord['kind'], { dueFen }: Takings): boolean => {
-  const paid = orders.filter(({ isJudged }) => !isJudged)
-  return countsAsDeal(definition, {
-    kind,
-    dueFen: Math.min(
-      dueFen,
-      paid.reduce((sum, { payableFen }) => sum + payableFen, 0),
-    ),
-    lines: paid.flatMap(({ lines }) => lines.map(({ itemType }) => bargainLine(itemType))),
-  })
-}
-
 /** What a payment leaves in the trail and on the screens, and what it answers. */
 export const leave = (ctx: Context, record: PaymentRecord, no: string) => {
   const { dueFen, receivedFen, debtFen } = record.takings
@@ -283,6 +274,7 @@ export const leave = (ctx: Context, record: PaymentRecord, no: string) => {
   })
   ctx.tell('payment.changed', record.id)
   if (record.tenders.some(({ couponId }) => couponId !== undefined)) ctx.tell('coupon.changed')
+  if (record.tenders.some(({ cardId }) => cardId !== undefined)) ctx.tell('card.changed')
   ctx.tell('order.changed', ...record.orders.map((order) => order.id))
   ctx.tell('customer.figures', record.customerId)
   return {

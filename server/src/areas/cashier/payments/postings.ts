@@ -1,9 +1,11 @@
 /** The journal of a payment (money book §2.2): where each tender comes from, what each line is credited to. */
 import type { Fen } from '@clinic/contract/money.ts'
 import type { PostingLine } from '../../ledger/index.ts'
+import type { ChargeOfOrder } from '../../memberships/index.ts'
 import type { LineTerms, LockedLine, LockedOrder } from '../../orders/index.ts'
 import { isHandedOut } from '../../purchases/index.ts'
 import type { Share } from './allocation.ts'
+import { fromCard } from './cards.ts'
 import type { Tendered } from './till.ts'
 
 type From = {
@@ -16,7 +18,7 @@ type From = {
 
 /** Debits of the tenders; coins and points go back to who issued them, debt becomes the order's receivable. */
 export const tenderPostings = ({ customerId, registerId, tenders, lines, shares }: From): PostingLine[] =>
-  tenders.flatMap(({ type, amountFen: amount }, index): PostingLine[] => {
+  tenders.flatMap(({ type, amountFen: amount, cardId = 0 }, index): PostingLine[] => {
     const owner = { owner: customerId, customer: customerId }
     switch (type.class) {
       case 'cash':
@@ -37,6 +39,9 @@ export const tenderPostings = ({ customerId, registerId, tenders, lines, shares 
           { kind: 'POINT_CUSTOMER', ...owner, amount },
           { kind: 'POINT_ISSUED', owner: 0, amount: -amount },
         ]
+      case 'card':
+      case 'cardBonus':
+        return fromCard(type.class, { customerId, cardId, amount })
       case 'coupon':
         // It stands in no account: the lines are worth so much less (V = payable − promo).
         return []
@@ -72,11 +77,19 @@ export const linePostings = (
   lines: readonly LockedLine[],
   terms: readonly Required<LineTerms>[],
   itemIds: ReadonlyMap<number, number>,
+  charges: readonly ChargeOfOrder[] = [],
 ): PostingLine[] => {
+  const cards = new Map(charges.map(({ orderId, cardId }) => [orderId, cardId]))
   const departments = new Map(orders.map((order) => [order.id, order.deptId ?? 0]))
   return lines.flatMap((line, index): PostingLine[] => {
     const amount = lineValue(terms[index]!)
     const customer = { owner: customerId, customer: customerId, line: line.id }
+    const card = cards.get(line.orderId)
+    if (card !== undefined && line.itemType === 'RECHARGE')
+      return [{ kind: 'CARD_PRINCIPAL', owner: card, customer: customerId, line: line.id, amount: -amount }]
+    // The fee is earned when the card takes effect.
+    if (line.productId === null && line.itemType === 'CARD_FEE')
+      return [{ kind: 'REVENUE_PRODUCT', owner: departments.get(line.orderId)!, line: line.id, amount: -amount }]
     if (line.itemType === 'RECHARGE') return [{ kind: 'WALLET_PRINCIPAL', ...customer, amount: -amount }]
     if (line.itemType === 'DEPOSIT') return [{ kind: 'WALLET_DEPOSIT', ...customer, amount: -amount }]
     const item = { owner: itemIds.get(line.id)!, customer: customerId, line: line.id }

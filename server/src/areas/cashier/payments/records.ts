@@ -43,10 +43,10 @@ const tenderStatements = ({ id, till, tenders, tenderIds, shares, lineIds }: Pay
     ? []
     : [
         {
-          text: `insert into cashier.payment_tender (id, payment_id, ordinal, tender_type_id, class, amount_fen, ref_no, note, business_date, coupon_record_id)
-            select t.id, $1, t.n, t.type, t.class, t.fen, t.ref, t.note, $2::date, t.coupon
-            from unnest($3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::bigint[])
-              with ordinality as t (id, type, class, fen, ref, note, coupon, n)`,
+          text: `insert into cashier.payment_tender (id, payment_id, ordinal, tender_type_id, class, amount_fen, ref_no, note, business_date, coupon_record_id, card_id)
+            select t.id, $1, t.n, t.type, t.class, t.fen, t.ref, t.note, $2::date, t.coupon, t.card
+            from unnest($3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::text[], $8::text[], $9::bigint[], $10::bigint[])
+              with ordinality as t (id, type, class, fen, ref, note, coupon, card, n)`,
           values: [
             id,
             till.day,
@@ -57,6 +57,7 @@ const tenderStatements = ({ id, till, tenders, tenderIds, shares, lineIds }: Pay
             tenders.map((tender) => tender.refNo),
             tenders.map((tender) => tender.note),
             tenders.map((tender) => tender.couponId ?? null),
+            tenders.map((tender) => tender.cardId ?? null),
           ],
         },
         {

@@ -1,13 +1,23 @@
 /** How an order was paid, as its refund needs it: ways by payment, promotions by line, points it earned; and the drawer it leaves. */
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
-import { Id } from '@clinic/contract/words.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { Bool, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
 import { type Reading, readingOf } from '../../../kit/reading.ts'
 import { openDay } from '../../ledger/index.ts'
 import { drawerOf, journalsOfPayment, pointsEarnedBy } from '../../ledger/reads.ts'
 import { lineOf } from '../../orders/reads.ts'
 
-const Way = { tenderId: Id, paymentId: Id, code: Str, name: Str, class: Of<TenderClass>(), fen: Num }
+const Way = {
+  tenderId: Id,
+  paymentId: Id,
+  code: Str,
+  name: Str,
+  class: Of<TenderClass>(),
+  fen: Num,
+  /** The card it was taken from, and the bonus that went along with it. */
+  cardId: Nullable(Id),
+  bonusFen: Num,
+}
 export type PaidWay = RowOf<typeof Way>
 const Promotion = { lineId: Id, class: Of<TenderClass>(), amount: Num }
 export type PaidPromotion = RowOf<typeof Promotion>
@@ -17,10 +27,14 @@ const onOrder = `cashier.payment p join cashier.payment_tender t on t.hospital_i
 
 const ways = textOf(
   Way,
-  `select t.id "tenderId", p.id "paymentId", y.code, y.name, t.class, sum(a.amount_fen)::bigint fen
+  `select t.id "tenderId", p.id "paymentId", y.code, y.name, t.class, sum(a.amount_fen)::bigint fen, t.card_id "cardId",
+      coalesce((select sum(b.amount_fen) from cashier.payment_tender x join cashier.payment_allocation b
+        on b.hospital_id = x.hospital_id and b.tender_id = x.id join ${lineOf('m', 'b')}
+        where x.hospital_id = t.hospital_id and x.payment_id = p.id and x.class = 'cardBonus' and t.class = 'card'
+          and m.order_id = $1), 0)::bigint "bonusFen"
     from ${onOrder} join cashier.tender_type y on y.hospital_id = t.hospital_id and y.id = t.tender_type_id
-    where l.order_id = $1 and p.status = 'SUCCESS' and t.class in ('cash', 'clearing', 'wallet', 'deposit')
-    group by t.id, p.id, y.code, y.name, t.class order by p.id, t.id`,
+    where l.order_id = $1 and p.status = 'SUCCESS' and t.class in ('cash', 'clearing', 'wallet', 'deposit', 'card')
+    group by t.id, t.hospital_id, t.card_id, p.id, y.code, y.name, t.class order by p.id, t.id`,
 )
 const promotions = textOf(
   Promotion,
@@ -33,7 +47,7 @@ const earned = textOf(
   `select coalesce(sum(floor(e.points::numeric * s.own / s.whole)), 0)::bigint points
     from (select p.id, sum(a.amount_fen) filter (where l.order_id = $1) own, sum(a.amount_fen) whole
       from ${onOrder} where p.id in (select payment_id from cashier.payment_order where order_id = $1) and p.status = 'SUCCESS'
-        and t.class in ('cash', 'clearing', 'wallet', 'deposit') and l.item_type not in ('RECHARGE', 'DEPOSIT')
+        and t.class in ('cash', 'clearing', 'wallet', 'deposit', 'card') and l.item_type not in ('RECHARGE', 'DEPOSIT')
       group by p.id) s
     cross join lateral (select ${pointsEarnedBy('s.id')} points) e
     where s.own > 0`,

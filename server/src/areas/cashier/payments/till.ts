@@ -90,6 +90,8 @@ export type Tendered = {
   readonly note: string
   /** The coupon it is. */
   readonly couponId?: number
+  /** The card it is taken from. */
+  readonly cardId?: number
   /** Lines it may pay; absent: as its class may. */
   readonly lineIds?: ReadonlySet<number>
 }
@@ -101,8 +103,9 @@ const tendersOf = (till: Pick<Till, 'types'>, inputs: readonly TenderInput[]): T
     if (amountFen < 0) refuse(common.invalid({ reason: '金额不能为负' }))
     if (amountFen === 0) return []
     const type = till.types.get(input.code)
-    // A coupon is chosen, not typed.
-    if (!type || type.class === 'coupon') return refuse(cashierRefusals.tenderUnknown({ code: input.code }))
+    // A coupon is chosen, not typed; the bonus of a card goes along with its money.
+    if (!type || type.class === 'coupon' || type.class === 'cardBonus')
+      return refuse(cashierRefusals.tenderUnknown({ code: input.code }))
     const refNo = input.refNo?.trim() ?? ''
     if (type.needsRef && refNo === '') refuse(cashierRefusals.refMissing({ tender: type.name }))
     return [{ type, amountFen, refNo, note: input.note ?? '' }]
@@ -139,12 +142,22 @@ export type Taken = {
   readonly remark: string
 }
 
+/** Debts and balances are not paid by card. */
+const refuseCard = ({ type }: Tendered): never => refuse(cashierRefusals.tenderUnknown({ code: type.code }))
+
 /**
  * How every payment begins, of orders, of debts or into a balance: the ways sorted, the cash counted, the parts summed.
  * @param chosen what is not typed: coupons
+ * @param apart a card's money and bonus; absent: no card pays here
  */
-export const takenOf = (till: Till, input: TakenInput, chosen: readonly Tendered[] = []): Taken => {
-  const tenders = [...chosen, ...tendersOf(till, input.tenders)]
+export const takenOf = (
+  till: Till,
+  input: TakenInput,
+  chosen: readonly Tendered[] = [],
+  apart: (tender: Tendered) => readonly Tendered[] = refuseCard,
+): Taken => {
+  const typed = tendersOf(till, input.tenders).flatMap((one) => (one.type.class === 'card' ? apart(one) : [one]))
+  const tenders = [...chosen, ...typed]
   return {
     till,
     tenders,

@@ -17,6 +17,7 @@ import { maskedPhone } from '../../customers/index.ts'
 import { customerOf } from '../../customers/reads.ts'
 import { creditFor } from '../../debts/index.ts'
 import { type Figures, figuresFrom } from '../../ledger/index.ts'
+import { type UsableCard, usableCard } from '../../memberships/index.ts'
 import { refuseUnreachedOrders } from '../../orders/index.ts'
 import { comboName } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
@@ -92,7 +93,7 @@ const linesOf = textOf(
 const othersOf = textOf(
   { id: Id, version: Num, no: Str, summary: Str, payableFen: Num },
   `select o.id, o.version, o.no, o.summary, o.payable_fen "payableFen" from orders.sales_order o
-  where o.status = 'UNPAID' and o.id <> $1 and o.type <> 'RECHARGE'
+  where o.status = 'UNPAID' and o.id <> $1 and o.type not in ('RECHARGE', 'VIP_CARD')
     and o.customer_id = (select customer_id from orders.sales_order where id = $1)
   order by o.submitted_at`,
 )
@@ -146,7 +147,7 @@ const ownShift = textOf(
 
 export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Promise<Checkout> => {
   await refuseUnreachedOrders(ctx, id)
-  const { orders, lines, others, payments, own, types, setting, credit, hold, shift } = await ctx.together({
+  const { orders, lines, others, payments, own, types, setting, credit, hold, shift, card } = await ctx.together({
     orders: ordered(id),
     lines: linesOf(id),
     others: othersOf(id),
@@ -157,6 +158,7 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
     credit: creditFor(ctx.session),
     hold: holdOf(id),
     shift: ownShift(),
+    card: usableCard(id),
   })
   const order = orders[0] ?? refuse(common.notFound())
   const limits = { ...credit, openFen: own.debtFen }
@@ -175,7 +177,7 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
     payments: payments.map(paymentOf),
     others: others.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(payableFen) })),
     balances: balancesOf(own),
-    tenders: offered(ctx, types, lines, own, setting, why === null),
+    tenders: offered(ctx, types, lines, { figures: own, card }, setting, why === null),
     whyNotOwe: why?.message ?? '',
     heldBy: hold[0]?.name ?? null,
     shiftOpen: shift.length > 0,
@@ -239,12 +241,30 @@ const balancesOf = (figures: Figures) => ({
   debt: toYuan(figures.debtFen),
 })
 
+/** Her card, as far as it reaches; what it holds is told to whom it is shown. */
+const offeredCard = (
+  ctx: Context,
+  { id, code, name, class: kind, needsRef }: TenderType,
+  card: UsableCard | null,
+  reach: number,
+): Checkout['tenders'] => {
+  const limit = card ? Math.min(card.principalFen + card.bonusFen, reach) : 0
+  if (!card || limit === 0) return []
+  const told =
+    sees(ctx.session, 'memberships.card:principal') && ctx.session.permissions.has('sensitive:customer-capital')
+  const holds = {
+    limit: toYuan(limit),
+    card: { no: card.no, principal: toYuan(card.principalFen), bonus: toYuan(card.bonusFen) },
+  }
+  return [{ id, code, name, class: kind, needsRef, ...(told ? holds : {}) }]
+}
+
 /** Ways to pay that fit some line of the order, each with the most it may take: balance, lines, promotion limit. */
 const offered = (
   ctx: Context,
   types: readonly TenderType[],
   lines: readonly LineRow[],
-  figures: Figures,
+  { figures, card }: { figures: Figures; card: UsableCard | null },
   caps: Rates,
   mayOwe: boolean,
 ) => {
@@ -258,7 +278,8 @@ const offered = (
     const { id, code, name, class: kind, needsRef } = type
     const reach = lines.reduce((sum, line) => sum + (mayPay(kind, line) ? line.payAmountFen : 0), 0)
     // Coupons are chosen one by one (`couponRecords.fitting`).
-    if (reach === 0 || kind === 'coupon' || (kind === 'debt' && !mayOwe)) return []
+    if (kind === 'card') return offeredCard(ctx, type, card, reach)
+    if (reach === 0 || kind === 'coupon' || kind === 'cardBonus' || (kind === 'debt' && !mayOwe)) return []
     if (kind !== 'wallet' && kind !== 'deposit' && kind !== 'coin' && kind !== 'points')
       return [{ id, code, name, class: kind, needsRef, ...(kind === 'debt' ? { limit: toYuan(reach) } : {}) }]
     const cap = kind === 'coin' || kind === 'points' ? promotionLimit(kind, lines, caps) : reach

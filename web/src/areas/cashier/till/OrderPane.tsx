@@ -25,7 +25,7 @@ const titles = titlesOf(salesOrderTable)
 const Head = ({ order }: Pick<Checkout, 'order'>) => {
   const may = useMay()
   const navigate = useNavigate()
-  const editable = order.type !== 'RECHARGE' && whyNotEdit(order) === null
+  const editable = order.type !== 'RECHARGE' && order.type !== 'VIP_CARD' && whyNotEdit(order) === null
   return (
     <header className="till-order-head">
       {may('order:list') ? <Link to={paths.order(order.id)}>{order.no}</Link> : <strong>{order.no}</strong>}
@@ -160,7 +160,7 @@ export const OrderPane = ({ checkout, settlement }: { checkout: Checkout; settle
           {order.remark && <Fact label={titles.remark}>{order.remark}</Fact>}
         </dl>
         {open && <Coupons fitting={settlement.fitting} />}
-        {open && order.type !== 'RECHARGE' && others.length > 0 && (
+        {open && order.type !== 'RECHARGE' && order.type !== 'VIP_CARD' && others.length > 0 && (
           <Others checkout={checkout} settlement={settlement} />
         )}
       </ScrollPart>

@@ -24,7 +24,14 @@ import { SEARCH, WorkPane } from './WorkPane.tsx'
 import { type Tab, useWorklist, type Waiting } from './worklist.ts'
 import '../cashier.css'
 
-const topics = ['order.changed', 'payment.changed', 'hold.changed', 'shift.changed', 'coupon.changed'] as const
+const topics = [
+  'order.changed',
+  'payment.changed',
+  'hold.changed',
+  'shift.changed',
+  'coupon.changed',
+  'card.changed',
+] as const
 const asked = [
   couponRecords.fitting,
   cashier.list,

@@ -1,5 +1,7 @@
 /** One way of paying: its key, its amount, and only where it is used what else it asks for. */
 
+import { cardParts } from '@clinic/contract/areas/memberships/rules.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Button, Input } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
@@ -41,12 +43,29 @@ const DueDay = ({ settlement: { debt, setDebt } }: Props) => (
   </Suspense>
 )
 
+const fenOf = (yuan: string | null): number => parseYuan(yuan ?? '0') ?? 0
+
+/** Of a card's money and bonus, how much each pays: the rule the server goes by. */
+const CardParts = ({ tender, settlement: { split } }: Props) => {
+  const { no, principal, bonus } = tender.card!
+  const parts = cardParts(fenOf(rowOf(split, tender.code).amount), {
+    principalFen: fenOf(principal),
+    bonusFen: fenOf(bonus),
+  })
+  return (
+    <small className="none" title={`${no} 本金 ${yuanText(principal)}，赠送 ${yuanText(bonus)}`}>
+      本金 {yuanText(toYuan(parts.principalFen))}，赠送 {yuanText(toYuan(parts.bonusFen))}
+    </small>
+  )
+}
+
 /** What stands beside the amount of a way of paying that is used. */
 const beside = (props: Props): ReactNode => {
   const { tender } = props
   if (tender.class === 'cash') return <Received {...props} />
   if (tender.class === 'clearing') return <Reference {...props} />
   if (tender.class === 'debt') return <DueDay {...props} />
+  if (tender.card) return <CardParts {...props} />
   return tender.limit === undefined ? null : <small className="none">最多 {yuanText(tender.limit)}</small>
 }
 

@@ -11,6 +11,8 @@ export type Offered = {
   readonly class: TenderClass
   readonly needsRef: boolean
   readonly limit?: string
+  /** Of a card: what it holds. */
+  readonly card?: { readonly no: string; readonly principal: string; readonly bonus: string }
 }
 export type Row = { readonly amount: string | null; readonly refNo: string }
 export type Split = Readonly<Record<string, Row>>

@@ -6,7 +6,6 @@ import { sections } from './sections.ts'
 const awaited: Readonly<Record<string, string>> = {
   BillRegister: 'declarations',
   BillRecord: 'declarations',
-  MemberInfo: 'memberships',
   ProjectAppointment: 'appointments',
   DepartmentAppointment: 'appointments',
   SurgeryRecord: 'operations',

@@ -48,7 +48,7 @@ export const sections: readonly Section[] = [
     key: 'accounts',
     label: '账户流水',
     entries: ['BalanceLedger', 'PointLedger', 'CoinLedger', 'MemberInfo', 'CouponRecord'],
-    counts: ['BalanceLedger', 'PointLedger', 'CoinLedger', 'CouponRecord'],
+    counts: ['BalanceLedger', 'PointLedger', 'CoinLedger', 'MemberInfo', 'CouponRecord'],
   },
   {
     key: 'care',

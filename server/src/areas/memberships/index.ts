@@ -1,0 +1,19 @@
+/**
+ * What other areas may use of cards. The till builds on exactly this: `chargesUnderLock`, `takeEffect`, `whyCardKept` and `undoEffect`
+ * for what is sold for cards, `usableCard`, `cardUnderLock` and `partsOfCard` for a card that pays.
+ */
+export { cardHappenings } from './happenings.ts'
+export { cardsFollow, cardsHinder } from './merged.ts'
+export { cardList } from './queries.ts'
+export {
+  type ChargeOfOrder,
+  cardUnderLock,
+  chargesUnderLock,
+  partsOfCard,
+  takeEffect,
+  type UsableCard,
+  undoEffect,
+  usableCard,
+  voidOfOrders,
+  whyCardKept,
+} from './till.ts'

@@ -1,0 +1,73 @@
+/** 会员卡: who has which card, what it holds and until when; opened, renewed and upgraded from here. */
+import { type Card, cardStates, cards } from '@clinic/contract/areas/memberships/calls.ts'
+import { lazy, Suspense, useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { act, type ListTool } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
+import type { FilterOf } from '../../kit/list/filter.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useLive } from '../../kit/live.ts'
+import { actionsOf, columns, isVoid, sold, titles } from './card-list.tsx'
+
+const OpenFields = lazy(async () => ({ default: (await import('./SheetField.tsx')).OpenFields }))
+const CardDrawer = lazy(() => import('./CardDrawer.tsx'))
+
+const filters: readonly FilterOf<typeof cards.list>[] = [
+  { kind: 'text', name: 'keyword', label: '关键字', hint: '姓名、拼音、编号、手机后四位', width: 236 },
+  { kind: 'text', name: 'no', label: titles.no, width: 140 },
+  { kind: 'select', name: 'state', label: titles.state, options: cardStates, width: 108 },
+  { kind: 'days', from: 'endsFrom', to: 'endsTo', label: titles.validTo },
+]
+
+const tools: readonly ListTool<Card>[] = [
+  {
+    ...act(cards.open, {
+      label: '开卡',
+      fields: <OpenFields />,
+      width: 720,
+      saveLabel: '开单',
+      done: null,
+      onDone: sold,
+      initial: () => ({}),
+      input: () => ({}),
+    }),
+    primary: true,
+  },
+  listExport(cards.export),
+]
+
+const topics = ['card', 'payment']
+const asked = [cards.list, cards.one]
+
+const CardsPage = () => {
+  useLive(topics, asked)
+  const [query, setQuery] = useSearchParams()
+  const id = Number(query.get('id')) || null
+  const [actions, close] = useMemo(() => {
+    const show = (next: number | null) =>
+      setQuery(
+        (old) => {
+          const rest = [...old].filter(([name]) => name !== 'id')
+          return new URLSearchParams(next === null ? rest : [...rest, ['id', String(next)]])
+        },
+        { replace: true },
+      )
+    return [actionsOf((row) => show(row.id)), () => show(null)] as const
+  }, [setQuery])
+  return (
+    <>
+      <ListPage
+        list={cards.list}
+        noun="会员卡"
+        filledBy="点“开卡”选客户和卡种，付款后会员卡生效，会出现在这里。"
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        tools={tools}
+        isVoid={isVoid}
+      />
+      <Suspense fallback={null}>{id !== null && <CardDrawer key={id} id={id} onClose={close} />}</Suspense>
+    </>
+  )
+}
+export default CardsPage
