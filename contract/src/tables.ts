@@ -39,6 +39,7 @@ import { portraitTable } from './areas/portrait/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
+import { transferTable } from './areas/purchases/transfer-nouns.ts'
 import { referralTable } from './areas/referrals/nouns.ts'
 import { refundTable } from './areas/refunds/tables.ts'
 import { rfmTable } from './areas/rfm/nouns.ts'
@@ -127,6 +128,7 @@ export const tables: readonly Table[] = [
   ...listed(triageRule),
   salesOrderTable,
   purchasedItemTable,
+  transferTable,
   deductionRecordTable,
   paymentTable,
   couponTable,

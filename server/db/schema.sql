@@ -2295,6 +2295,23 @@ begin
   select r.hospital_id, r.business_date, r.status, count(*), coalesce(sum(r.qty), 0), coalesce(sum(r.value_fen), 0) from purchases.deduction_record r  where true group by r.hospital_id, r.business_date, r.status;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION purchases.expiry_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'L2', p.id, '作废 ' || p.qty_void || ' 过期单 ' || coalesce(e.qty, 0)
+  from purchases.purchased_item p left join (
+    select purchased_item_id, sum(qty) as qty, sum(value_fen) as fen from purchases.item_event
+    where kind = 'EXPIRE' and undone_on is null group by purchased_item_id) e on e.purchased_item_id = p.id
+  where p.cancelled_at is null and (p.qty_void, p.value_void_fen) <> (coalesce(e.qty, 0), coalesce(e.fen, 0))
+  union all
+  select 'L3', 0, '过期收入 ' || a.fen || ' 过期单 ' || e.fen
+  from (select coalesce(sum(balance), 0) as fen from ledger.account where kind = 'BREAKAGE') a,
+    (select coalesce(sum(value_fen), 0) as fen from purchases.item_event where kind = 'EXPIRE' and undone_on is null) e
+  where a.fen <> e.fen
+$function$
+;
 CREATE OR REPLACE FUNCTION purchases.item_selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
@@ -2395,8 +2412,26 @@ CREATE OR REPLACE FUNCTION purchases.selfcheck()
  STABLE
 AS $function$
   select * from purchases.item_selfcheck()
+  union all select * from purchases.expiry_selfcheck()
+  union all select * from purchases.transfer_selfcheck()
   union all select 'Z3', 0, '已购项目汇总 ' || detail from purchases.item_sum_differs()
   union all select 'Z4', 0, '划扣汇总 ' || detail from purchases.deduction_sum_differs()
+$function$
+;
+CREATE OR REPLACE FUNCTION purchases.transfer_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'F1', p.id, p.product_name || ' 已转 ' || p.qty_moved || ' 转移单 ' || coalesce(t.qty, 0)
+  from purchases.purchased_item p left join (
+    select case status when 'DONE' then purchased_item_id else made_item_id end as item_id, sum(qty) as qty, sum(value_fen) as fen
+    from purchases.transfer where status in ('DONE', 'TAKEN_BACK') group by 1) t on t.item_id = p.id
+  where (p.qty_moved, p.value_moved_fen) <> (coalesce(t.qty, 0), coalesce(t.fen, 0))
+  union all
+  select 'F1', t.id, t.no || ' 转出 ' || t.qty || ' 转入 ' || m.qty_total from purchases.transfer t
+  join purchases.purchased_item m on m.id = t.made_item_id
+  where (m.qty_total, m.value_total_fen, m.customer_id) <> (t.qty, t.value_fen, t.to_customer_id)
 $function$
 ;
 CREATE OR REPLACE FUNCTION referrals.recommender_named()
@@ -3469,7 +3504,7 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text, 'TRANSFER'::text]))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
 );
 alter table approvals.rule enable row level security;
@@ -3511,7 +3546,7 @@ create table approvals.task (
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text, 'TRANSFER'::text]))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
   constraint task_reason CHECK ((length(reason) <= 300)),
   constraint task_rejected_why CHECK (((status <> 'REJECTED'::text) OR (opinion <> ''::text))),
@@ -7726,6 +7761,7 @@ create table purchases.deduction_record (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  share_id bigint,
   constraint deduction_no UNIQUE (hospital_id, no),
   constraint deduction_record_pkey PRIMARY KEY (hospital_id, id),
   constraint deduction_asked CHECK (((status = 'DONE'::text) OR (withdraw_asked_by IS NOT NULL))),
@@ -7739,7 +7775,8 @@ create table purchases.deduction_record (
   constraint deduction_value CHECK ((value_fen >= 0)),
   constraint deduction_withdrawn CHECK (((status = 'WITHDRAWN'::text) = (withdrawn_at IS NOT NULL))),
   constraint deduction_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id),
-  constraint deduction_journal FOREIGN KEY (hospital_id, journal_id) REFERENCES ledger.journal(hospital_id, id)
+  constraint deduction_journal FOREIGN KEY (hospital_id, journal_id) REFERENCES ledger.journal(hospital_id, id),
+  constraint deduction_share FOREIGN KEY (hospital_id, share_id) REFERENCES purchases.item_share(hospital_id, id)
 );
 alter table purchases.deduction_record enable row level security;
 alter table purchases.deduction_record force row level security;
@@ -7749,6 +7786,7 @@ CREATE INDEX deduction_of_customer ON purchases.deduction_record USING btree (ho
 CREATE INDEX deduction_of_doctor ON purchases.deduction_record USING btree (hospital_id, doctor_id, deducted_at DESC) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX deduction_of_item ON purchases.deduction_record USING btree (hospital_id, purchased_item_id, id);
 CREATE INDEX deduction_of_nurse ON purchases.deduction_record USING btree (hospital_id, nurse_id, deducted_at DESC) WHERE (nurse_id IS NOT NULL);
+CREATE INDEX deduction_of_share ON purchases.deduction_record USING btree (hospital_id, share_id) WHERE (share_id IS NOT NULL);
 CREATE INDEX deduction_withdrawn_of_customer ON purchases.deduction_record USING btree (hospital_id, customer_id, withdrawn_at DESC) WHERE (status = 'WITHDRAWN'::text);
 create policy own_hospital on purchases.deduction_record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER deduction_sum_gone AFTER DELETE ON purchases.deduction_record REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION purchases.deduction_sum_moved();
@@ -7773,6 +7811,73 @@ alter table purchases.deduction_sum force row level security;
 create policy own_hospital on purchases.deduction_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on purchases.deduction_sum to clinic_app;
 grant select on purchases.deduction_sum to clinic_reader;
+
+create table purchases.item_event (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  purchased_item_id bigint not null,
+  kind text not null,
+  reason text not null,
+  no text,
+  qty integer default 0 not null,
+  value_fen bigint default 0 not null,
+  valid_from date,
+  valid_to date,
+  business_date date not null,
+  undone_on date,
+  constraint item_event_no UNIQUE (hospital_id, no),
+  constraint item_event_pkey PRIMARY KEY (hospital_id, id),
+  constraint item_event_expiry CHECK ((((kind = 'EXPIRE'::text) = (no IS NOT NULL)) AND ((kind = 'EXPIRE'::text) = (qty > 0)))),
+  constraint item_event_kind CHECK ((kind = ANY (ARRAY['FREEZE'::text, 'THAW'::text, 'EXTEND'::text, 'EXPIRE'::text]))),
+  constraint item_event_qty CHECK ((qty >= 0)),
+  constraint item_event_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint item_event_undone CHECK (((kind = 'EXPIRE'::text) OR ((undone_on IS NULL) AND (value_fen = 0)))),
+  constraint item_event_value CHECK ((value_fen >= 0)),
+  constraint item_event_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id)
+);
+alter table purchases.item_event enable row level security;
+alter table purchases.item_event force row level security;
+CREATE INDEX item_event_of_item ON purchases.item_event USING btree (hospital_id, purchased_item_id, id);
+create policy own_hospital on purchases.item_event using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON purchases.item_event FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on purchases.item_event to clinic_app;
+grant select on purchases.item_event to clinic_reader;
+
+create table purchases.item_share (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  purchased_item_id bigint not null,
+  customer_id bigint not null,
+  relation text not null,
+  most integer,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  end_reason text default ''::text not null,
+  constraint item_share_pkey PRIMARY KEY (hospital_id, id),
+  constraint item_share_end_reason CHECK ((length(end_reason) <= 200)),
+  constraint item_share_ended CHECK (((ended_at IS NULL) = (end_reason = ''::text))),
+  constraint item_share_most CHECK ((most >= 1)),
+  constraint item_share_relation CHECK ((relation = ANY (ARRAY['spouse'::text, 'parent'::text, 'child'::text, 'sibling'::text, 'grandparent'::text, 'grandchild'::text, 'other'::text, 'friend'::text]))),
+  constraint item_share_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id)
+);
+alter table purchases.item_share enable row level security;
+alter table purchases.item_share force row level security;
+CREATE INDEX item_share_of_customer ON purchases.item_share USING btree (hospital_id, customer_id);
+CREATE INDEX item_share_of_item ON purchases.item_share USING btree (hospital_id, purchased_item_id, id);
+create policy own_hospital on purchases.item_share using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON purchases.item_share FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on purchases.item_share to clinic_app;
+grant select on purchases.item_share to clinic_reader;
 
 create table purchases.item_sum (
   hospital_id bigint default kit.current_hospital() not null,
@@ -7827,7 +7932,10 @@ create table purchases.purchased_item (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  transfer_id bigint,
+  transfer_no text,
   constraint purchased_item_pkey PRIMARY KEY (hospital_id, id),
+  constraint item_came CHECK (((source = ANY (ARRAY['GIFT'::text, 'TRANSFER'::text])) = ((transfer_id IS NOT NULL) AND (transfer_no IS NOT NULL)))),
   constraint item_l2 CHECK ((((((qty_total - qty_deducted) - qty_refunded) - qty_moved) - qty_void) >= qty_locked)),
   constraint item_l3 CHECK ((((((value_total_fen - value_deducted_fen) - value_refunded_fen) - value_moved_fen) - value_void_fen) >= 0)),
   constraint item_l3_last CHECK (((((((qty_total - qty_deducted) - qty_refunded) - qty_moved) - qty_void) > 0) OR (((((value_total_fen - value_deducted_fen) - value_refunded_fen) - value_moved_fen) - value_void_fen) = 0))),
@@ -7842,17 +7950,22 @@ create table purchases.purchased_item (
   constraint item_value_moved CHECK ((value_moved_fen >= 0)),
   constraint item_value_refunded CHECK ((value_refunded_fen >= 0)),
   constraint item_value_total CHECK ((value_total_fen >= 0)),
-  constraint item_value_void CHECK ((value_void_fen >= 0))
+  constraint item_value_void CHECK ((value_void_fen >= 0)),
+  constraint item_transfer FOREIGN KEY (hospital_id, transfer_id) REFERENCES purchases.transfer(hospital_id, id)
 );
 alter table purchases.purchased_item enable row level security;
 alter table purchases.purchased_item force row level security;
 CREATE INDEX item_by_end ON purchases.purchased_item USING btree (hospital_id, valid_to) WHERE (valid_to IS NOT NULL);
+CREATE INDEX item_came_by ON purchases.purchased_item USING btree (hospital_id, source, created_at DESC, id DESC) WHERE (transfer_id IS NOT NULL);
 CREATE INDEX item_cancelled ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX item_frozen ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE frozen;
+CREATE INDEX item_locked ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_locked > 0);
+CREATE INDEX item_moved ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_moved > 0);
 CREATE INDEX item_newest ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX item_of_customer ON purchases.purchased_item USING btree (hospital_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX item_of_line ON purchases.purchased_item USING btree (hospital_id, order_line_id);
 CREATE INDEX item_of_payment ON purchases.purchased_item USING btree (hospital_id, payment_id);
+CREATE INDEX item_refunded ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_refunded > 0);
 CREATE INDEX item_using ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) INCLUDE (valid_to) WHERE ((qty_deducted > 0) AND (qty_left <> 0) AND (NOT frozen) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX item_once_per_line ON purchases.purchased_item USING btree (hospital_id, order_line_id) WHERE ((source = 'ORDER'::text) AND (cancelled_at IS NULL));
 create policy own_hospital on purchases.purchased_item using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
@@ -7862,6 +7975,61 @@ CREATE TRIGGER item_sum_moved AFTER UPDATE ON purchases.purchased_item FOR EACH 
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.purchased_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.purchased_item to clinic_app;
 grant select on purchases.purchased_item to clinic_reader;
+
+create table purchases.transfer (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  kind text not null,
+  customer_id bigint not null,
+  to_customer_id bigint not null,
+  purchased_item_id bigint not null,
+  product_name text not null,
+  qty integer not null,
+  value_fen bigint not null,
+  relation text not null,
+  reason text not null,
+  status text default 'PENDING'::text not null,
+  depth integer not null,
+  made_item_id bigint,
+  business_date date not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  opinion text default ''::text not null,
+  taken_by bigint,
+  taken_at timestamp with time zone,
+  taken_reason text default ''::text not null,
+  constraint transfer_no UNIQUE (hospital_id, no),
+  constraint transfer_pkey PRIMARY KEY (hospital_id, id),
+  constraint transfer_depth CHECK (((depth >= 1) AND (depth <= 3))),
+  constraint transfer_done CHECK (((status = ANY (ARRAY['DONE'::text, 'TAKEN_BACK'::text])) = (made_item_id IS NOT NULL))),
+  constraint transfer_kind CHECK ((kind = ANY (ARRAY['GIFT'::text, 'TRANSFER'::text]))),
+  constraint transfer_opinion CHECK ((length(opinion) <= 200)),
+  constraint transfer_qty CHECK ((qty >= 1)),
+  constraint transfer_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint transfer_relation CHECK ((relation = ANY (ARRAY['spouse'::text, 'parent'::text, 'child'::text, 'sibling'::text, 'grandparent'::text, 'grandchild'::text, 'other'::text, 'friend'::text]))),
+  constraint transfer_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'DONE'::text, 'REJECTED'::text, 'REVOKED'::text, 'TAKEN_BACK'::text]))),
+  constraint transfer_taken CHECK (((status = ANY (ARRAY['REVOKED'::text, 'TAKEN_BACK'::text])) = (taken_at IS NOT NULL))),
+  constraint transfer_taken_reason CHECK ((length(taken_reason) <= 200)),
+  constraint transfer_value CHECK ((value_fen >= 0)),
+  constraint transfer_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id),
+  constraint transfer_made FOREIGN KEY (hospital_id, made_item_id) REFERENCES purchases.purchased_item(hospital_id, id)
+);
+alter table purchases.transfer enable row level security;
+alter table purchases.transfer force row level security;
+CREATE INDEX transfer_from ON purchases.transfer USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX transfer_newest ON purchases.transfer USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX transfer_of_item ON purchases.transfer USING btree (hospital_id, purchased_item_id);
+CREATE INDEX transfer_to ON purchases.transfer USING btree (hospital_id, to_customer_id, created_at DESC, id DESC);
+create policy own_hospital on purchases.transfer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON purchases.transfer FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on purchases.transfer to clinic_app;
+grant select on purchases.transfer to clinic_reader;
 
 create table referrals.referral (
   hospital_id bigint default kit.current_hospital() not null,

@@ -170,6 +170,7 @@ const toMoney = (): void => {
   products.lastSold.by(() => orders.lastSold)
   orders.boughtBefore.by(() => purchases.boughtBefore)
   orders.endsHeard.by(memberships.voidOfOrders)
+  purchases.refundsOfItem.by(refunds.refundsOfItem)
   orders.holderOf.by(cashier.holderOf)
   orders.isHeld.by(cashier.isHeld)
   orders.hadPayment.by(cashier.hadPayment)

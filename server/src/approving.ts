@@ -6,10 +6,10 @@ import { approvalKindsHere } from './areas/approvals/index.ts'
 import { writeOffApproval } from './areas/debts/index.ts'
 import { pointsApproval } from './areas/ledger/index.ts'
 import { orderApproval } from './areas/orders/index.ts'
-import { withdrawApproval } from './areas/purchases/index.ts'
+import { transferApproval, withdrawApproval } from './areas/purchases/index.ts'
 import { refundApproval } from './areas/refunds/index.ts'
 
-const kinds = [orderApproval, withdrawApproval, pointsApproval, writeOffApproval, refundApproval]
+const kinds = [orderApproval, withdrawApproval, pointsApproval, writeOffApproval, refundApproval, transferApproval]
 
 export const wireApproving = (): void => {
   approvalKindsHere.by(() => kinds)

@@ -60,6 +60,8 @@ export const untold: Readonly<Partial<Record<Table, string>>> = {
   'pool.look': 'looks while she lies in the pool, counted against the limit of a day',
   'pool.warning': 'what the night said to her owner',
   'purchases.purchased_item': 'told by the payment that bought it',
+  'purchases.item_share': 'told by each use of it',
+  'purchases.transfer': 'told by the history of the item, on both sides',
   'rfm.snapshot': 'a figure of each month, shown by RFM',
   'trail.entry': 'every write and look, shown by 操作记录 and 谁看过我',
   'segments.due': 'whose tags are looked at next',

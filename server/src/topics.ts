@@ -47,6 +47,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   combo: { of: 'combos', alsoIn: ['orders'] },
   shift: { of: 'cashier', alsoIn: ['workbench'] },
   purchase: { of: 'purchases', alsoIn: ['workbench'] },
+  transfer: { of: 'purchases' },
   deduction: { of: 'purchases', alsoIn: ['workbench'] },
   role: { of: 'access' },
   job: { of: 'staff', alsoIn: ['access'] },

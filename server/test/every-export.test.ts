@@ -145,6 +145,9 @@ beforeAll(async () => {
   await clinic.rows(sql`insert into daily.closing (business_date, snapshot, digest, documents, received_fen, refunded_fen, offset_fen,
       debt_fen, cash_due_fen, difference_fen, created_by)
     values (kit.business_date() - 30, '{}', encode(sha256('{}'), 'hex'), 0, 0, 0, 0, 0, 0, 0, ${own.staffId})`)
+  await clinic.rows(sql`insert into purchases.transfer (no, kind, customer_id, to_customer_id, purchased_item_id, product_name, qty, value_fen,
+      relation, reason, depth, business_date) select 'ZY7', 'GIFT', ${id}, ${full.hers['customer']!}, min(p.id), '项目', 1, 100, 'friend',
+      '送给朋友', 1, kit.business_date() from purchases.purchased_item p where p.customer_id = ${id}`)
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)

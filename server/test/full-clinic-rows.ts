@@ -11,6 +11,7 @@ export const written = [
   `insert into credits.credit_rule (name, event, per_hundred) values ('测试', 'PAYMENT', 10)`,
   `insert into credits.recharge_package (name, principal_fen, coins_fen) values ('充一千', 100000, 10000)`,
   `insert into credits.exchange_rule (name, target, points, coins_fen) values ('换好美币', 'COIN', 100, 1000)`,
+  `insert into prints.template (kind, head, footer) values ('receipt', '许可证 0001', '谢谢惠顾')`,
   `with t as (insert into memberships.card_type (code, name, rank, fee_fen, months, principal_fen, bonus_fen, discount_bp, sold_by, remark)
       values ('JK', '金卡', 2, 298000, 12, 500000, 50000, 9000, 'HEAD', '含生日礼') returning id)
     insert into memberships.card_right (type_id, name, kind, product_id, times, period, worth_fen)
@@ -84,6 +85,21 @@ export const written = [
       select 'HX1', d.id, 100, d.business_date, '联系不上', d.business_date, '又联系上了' from debts.debt d order by d.id limit 1 returning id, debt_id)
     insert into debts.write_off_line (write_off_id, order_line_id, amount_fen)
       select w.id, min(l.order_line_id), 100 from w join debts.debt_line l on l.debt_id = w.debt_id group by w.id`,
+  `insert into purchases.item_event (purchased_item_id, kind, reason, business_date) select min(p.id), 'FREEZE', '核对中', kit.business_date()
+    from purchases.purchased_item p`,
+  `insert into purchases.item_share (purchased_item_id, customer_id, relation, ended_at, end_reason)
+    select min(p.id), (select min(c.id) from customers.customer c where c.name = '母亲甲'), 'parent', kit.clock(), '客户要求'
+    from purchases.purchased_item p`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (
+      by,
+      at,
+    ) => `insert into purchases.transfer (no, kind, customer_id, to_customer_id, purchased_item_id, product_name, qty, value_fen,
+        relation, reason, status, depth, business_date, taken_at, taken_reason, created_by)
+      select 'ZY${at}', 'GIFT', p.customer_id, (select min(c.id) from customers.customer c where c.name = '母亲甲'), p.id, p.product_name, 1, 100,
+        'parent', '送给家人', 'REVOKED', 1, kit.business_date(), kit.clock(), '客户改主意', ${by}
+      from purchases.purchased_item p join customers.customer c on c.id = p.customer_id where c.name = '${NAME}' order by p.id limit 1`,
+  ),
   `insert into debts.reminder (debt_id, way, said) select min(d.id), 'phone', '下周来还' from debts.debt d`,
   'insert into referrals.rule default values',
   `insert into agencies.agency (name, kind, rate_by, surgery_rate, cycle) values ('测试', 'company', 'category', 100, 'month'),

@@ -5,7 +5,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type AuditObject, auditObjects } from '@clinic/contract/audit-objects.ts'
+import { auditObjects } from '@clinic/contract/audit-objects.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import type { Noun } from '@clinic/contract/noun.ts'
 import { labelOf } from '@clinic/contract/table.ts'
@@ -16,6 +16,7 @@ import { menuTree } from '../src/areas/access/menus/reference.ts'
 import { areas } from '../src/areas.ts'
 import { showingsOf } from '../src/kit/column-door.ts'
 import { readReference } from '../src/kit/reference.ts'
+import { untold } from './untold-objects.ts'
 
 type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[]; type?: unknown }
 
@@ -127,6 +128,7 @@ products.type_tree: name
 products.universal_kind: name status
 purchases.deduction_record: no customerName status
 purchases.purchased_item: customerName productName qtyLeft status
+purchases.transfer: no customerName toCustomerName status createdAt
 session.list_columns: list hidden wholeHospital updatedAt
 staff.department: deptName cureDept sort status memberCount
 staff.job: name type memberCount status
@@ -230,37 +232,6 @@ describe('columns', () => {
     expect.fail(`${title}: ${advice}`)
   })
 })
-
-/** Things the trail tells about whose fields no list shows, and why nobody hides them. */
-const untold: Readonly<Partial<Record<AuditObject, string>>> = {
-  account: 'a new account of a registration',
-  balance: 'by what a list was taken along',
-  coins: 'by what a list was taken along',
-  consultTemplate: 'a setting of the hospital',
-  consultType: 'a setting of the hospital',
-  creditSetting: 'a setting of the hospital',
-  rechargeSetting: 'a setting of the hospital',
-  debt: 'by what a list was taken along',
-  demandGroup: 'a setting of the hospital',
-  customRecord: 'fields of its own in each table, none of which a role hides',
-  file: 'name and size of a file',
-  hospital: "the platform's own",
-  jobType: 'a word',
-  login: 'how somebody signed in',
-  menu: "the product's own tree",
-  metadataDatabase: "the platform's own",
-  metadataField: "the platform's own",
-  metadataTable: "the platform's own",
-  password: 'that it changed',
-  purchasedItem: 'by what a list was taken along',
-  receipt: 'that it was printed',
-  receiving: 'who receives now',
-  screen: 'what a screen reports: words of its own',
-  printTemplate: 'a setting of the hospital',
-  settlementConfig: 'a setting of the hospital',
-  tillSetting: 'a setting of the hospital',
-  trail: 'what was looked for in the log',
-}
 
 describe('the trail', () => {
   const source = join(import.meta.dirname, '../src/areas')

@@ -35,6 +35,8 @@ const byTheProduct: Readonly<Record<string, string>> = {
   invoice_no: 'drawn by the product',
   write_off_no: 'drawn by the product',
   deduction_no: 'drawn by the product',
+  item_event_no: 'drawn by the product',
+  transfer_no: 'drawn by the product',
   hospital_code_unique: 'drawn by the product',
   order_no_unique: 'drawn by the product',
   payment_no: 'drawn by the product',

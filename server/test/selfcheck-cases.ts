@@ -169,6 +169,16 @@ export const cases: readonly (readonly [
     ['L2 item 已划 1 划扣记录 1', 'Z4 · 划扣汇总 DAY DONE 差 0 行'],
   ],
   [
+    'what expired without a document',
+    'update purchases.item_event set qty = 2, value_fen = 1 where id = :expiry',
+    ['L2 gone 作废 1 过期单 2', 'L3 · 过期收入 9000 过期单 1'],
+  ],
+  [
+    'what was moved out of an item',
+    'update purchases.transfer set qty = 2 where id = :transfer',
+    ['F1 given 项目2 已转 1 转移单 2', 'F1 transfer 转出 2 转入 1'],
+  ],
+  [
     'whose liability it is',
     `update ledger.account set owner_id = 1 where ${account('CONTRACT_LIABILITY')} and owner_id = :item`,
     ['L3 item 剩余价值 15000 合同负债 0'],
@@ -243,6 +253,12 @@ export const cases: readonly (readonly [
         cash_due_fen, difference_fen)
       values (:hospital, '2001-01-01', '{}', encode(sha256('{}'), 'hex'), 0, 100, 0, 0, 0, 0, 0)`,
     ['S3 · 营业日 DAY 日结实收 100 现在 0'],
+  ],
+  [
+    'what was put into a card',
+    `insert into memberships.charge (hospital_id, card_id, order_id, kind, fee_fen, principal_fen, bonus_fen, months, type_id, terms, digest, state, done_on)
+      values (:hospital, 7, 7, 'OPEN', 0, 100, 50, 0, 7, '{}', repeat('a', 64), 'DONE', '2001-01-01')`,
+    ['M1 · 充入减用去与账户相差 100', 'M2 · 充入减用去与账户相差 50'],
   ],
   [
     'what is left of a lot',

@@ -6,9 +6,11 @@ import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { identitySigns } from '@clinic/contract/areas/cashier/identities.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expireItems } from '../src/areas/purchases/keeping/expiry.ts'
 import { testDatabase } from './database.ts'
 import { faults } from './installation.ts'
 import { approvedRefund } from './refunds.ts'
@@ -19,6 +21,27 @@ let till: TestTill
 let owner: pg.Client
 /** Ids of what is broken, by the names the statements know them by. */
 const ids: Record<string, number> = {}
+
+/** An item whose session expired, and one of which a session was given to somebody else. */
+const expiredAndGiven = async (on: TestTill): Promise<Record<string, number>> => {
+  const [first, second, third] = [await on.newCustomer(), await on.newCustomer(), await on.newCustomer()]
+  const bought = async (customerId: number, sessions: number): Promise<number> => {
+    const order = await on.order(customerId, [{ price: '90.00', sessions, product: { name: `项目${sessions}` } }])
+    await on.pay([order], [['CARD', '90.00']])
+    return (await on.items(customerId))[0]!['id']!
+  }
+  const [gone, given] = [await bought(first, 1), await bought(second, 2)]
+  await on.clinic.rows(sql`update purchases.purchased_item set valid_to = kit.today() - 1 where id = ${gone}`)
+  await on.clinic.inside((ctx) => expireItems(ctx, {}))
+  const events = await on.clinic.rows(sql<{ id: number }>`select id from purchases.item_event where kind = 'EXPIRE'`)
+  const asks = await on.clinic.with(['cashier:transfer:list', 'cashier:transfer:add'])
+  const decides = await on.clinic.with(['cashier:transfer:list', 'cashier:transfer:check'])
+  const wanted = { purchasedItemId: given, toCustomerId: third, times: 1, kind: 'GIFT', relation: 'spouse' } as const
+  const { id } = await asks.ask(transfers.apply, { ...wanted, reason: '送给家人' })
+  const { version } = await decides.ask(transfers.info, { id })
+  await decides.ask(transfers.check, { id, version, pass: true })
+  return { gone, given, expiry: events[0]!.id, transfer: id }
+}
 
 /** 300 in cash for two sessions, one of them taken; 200 of which 80 are owed and 30 paid back; 500 put in and taken back; 100 sent to the safe. */
 beforeAll(async () => {
@@ -85,7 +108,7 @@ beforeAll(async () => {
   ids['cash'] = await idOf(sql<{ id: number }>`select id from cashier.tender_type where code = 'CASH'`)
   ids['courseLine'] = await idOf(sql<{ id: number }>`select id from orders.order_line where order_id = ${course.id}`)
   await till.cashier.ask(cashier.moveCash, { kind: 'TO_SAFE', amount: '100.00' })
-  Object.assign(ids, await approvedRefund(till))
+  Object.assign(ids, await approvedRefund(till), await expiredAndGiven(till))
 }, 60_000)
 afterAll(() => owner.end())
 

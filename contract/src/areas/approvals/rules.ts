@@ -30,6 +30,7 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   DEDUCT_WITHDRAW: always,
   POINTS_MANUAL: { ...always, amountFrom: 10_000 },
   WRITE_OFF_DEBT: always,
+  TRANSFER: always,
   REFUND: always,
 }
 

@@ -57,6 +57,15 @@ export const approvalKinds = {
     path: '/cashier/debt?customerId={customerId}',
     asks: ['amount'],
   },
+  TRANSFER: {
+    label: '项目转移',
+    may: 'cashier:transfer:check',
+    unit: 'yuan',
+    amountOf: 'purchases.transfer:value',
+    reasonOf: 'purchases.transfer:reason',
+    path: '/cashier/transfer?customerId={customerId}',
+    asks: ['amount'],
+  },
   REFUND: {
     label: '退款',
     may: 'cashier:refund:audit',

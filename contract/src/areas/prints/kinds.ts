@@ -29,6 +29,11 @@ export const printKinds = {
     papers: 'A5、80mm',
     blocks: { why: '逐条计算说明', capitals: '大写金额', address: '地址、电话' },
   },
+  deduction: {
+    name: '划扣单',
+    papers: 'A5、80mm',
+    blocks: { staff: '医生、护士、科室', address: '地址、电话' },
+  },
   debt: { name: '欠条', papers: 'A5、80mm', blocks: { summary: '项目', guarantor: '担保人', address: '地址、电话' } },
 } as const satisfies Record<string, Kind>
 

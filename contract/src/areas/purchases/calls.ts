@@ -3,12 +3,16 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { Sums, sheet, sheetInput } from '../../sheet.ts'
 import type { ColumnName, Shows } from '../../table.ts'
-import { BusinessDay, Id, Page, Partly, pageRequest, Shape, Text, Word, Yuan, YuanInput } from '../../words.ts'
+import { BusinessDay, Day, Id, Page, Partly, pageRequest, Shape, Text, Word, Yuan, YuanInput } from '../../words.ts'
 import { deductionDesk, mayDeduct } from './desk.ts'
+import { buyers, itemKeeping } from './keeping.ts'
 import { Deduction, itemStates, PurchasedItem } from './nouns.ts'
+import { itemSharing } from './sharing.ts'
+import { deductionPrint } from './slip.ts'
 import { deductionRecordTable, purchasedItemTable } from './tables.ts'
 
 export * from './rules.ts'
+export * from './sharing.ts'
 
 /** What staff call them. */
 export const itemStateWords = {
@@ -17,6 +21,8 @@ export const itemStateWords = {
   usedUp: '已用完',
   expired: '已过期',
   frozen: '冻结',
+  refunded: '已退',
+  moved: '已转',
   cancelled: '已作废',
 } as const
 
@@ -33,6 +39,8 @@ const one = {
   nurseId: Type.Optional(Id),
   assistantIds: Type.Optional(Type.Array(Id, { maxItems: 10 })),
   deptId: Type.Optional(Id),
+  /** Who is treated: the owner, or somebody the item is shared with. A shared item names her. */
+  treatedId: Type.Optional(Id),
   toothNos: Type.Optional(Text(100)),
   site: Type.Optional(Text(60)),
   remark: Type.Optional(Text(500)),
@@ -52,8 +60,6 @@ const priceOf: readonly ColumnName[] = [
   'purchases.purchased_item:valueTotal',
 ]
 
-const buyers = { anyOf: ['order:purchased:list', 'clinic:deduction:list', 'cashier:pay:list'] } as const
-
 const boughtFilters = {
   ...ofWhom,
   productName: Type.Optional(Text(60)),
@@ -61,6 +67,12 @@ const boughtFilters = {
   status: Type.Optional(Word(...itemStates)),
   /** Something of it is left to be used; what was handed over in the shop is hers already. */
   left: Type.Optional(Type.Boolean()),
+  source: Type.Optional(Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE')),
+  /** Sessions of it wait for a decision. */
+  locked: Type.Optional(Type.Boolean()),
+  /** Its last day, first and last; what is over is not among them. */
+  endsFrom: Type.Optional(Day),
+  endsTo: Type.Optional(Day),
 }
 
 const recordFilters = {
@@ -193,4 +205,7 @@ export const purchases = {
     output: Shape({ id: Id, status: Word('DONE', 'WITHDRAW_PENDING', 'WITHDRAWN') }),
   }),
   ...deductionDesk,
+  ...itemKeeping,
+  ...itemSharing,
+  ...deductionPrint,
 }

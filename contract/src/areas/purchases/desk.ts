@@ -61,6 +61,8 @@ export const DeskItem = Shape({
   lastTime: Nullable(Moment),
   /** Days there should be between two sessions; 0 = any. */
   intervalDays: Type.Integer(),
+  /** Who else may use it, and how many sessions more; null: as many as are left. */
+  shares: Type.Array(Shape({ customerId: Id, customerName: Type.String(), left: Nullable(Type.Integer()) })),
   /** Days since the last one. */
   daysSince: Nullable(Type.Integer()),
 })
@@ -93,6 +95,7 @@ export const deductionDesk = {
       'result.cureDepts': left,
       'result.treatedHere': left,
       'result.intervalDays': left,
+      'result.shares': left,
       'result.lastTime': made,
       'result.daysSince': made,
     },

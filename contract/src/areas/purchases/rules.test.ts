@@ -46,7 +46,7 @@ test.each<[string, Partial<Deductible>, boolean, number, string | null]>([
     { frozen: true, debtOpenFen: 150_000 },
     true,
     0,
-    '小气泡十次卡已冻结，不能划扣',
+    '小气泡十次卡已冻结，不能划扣，请先解冻',
   ],
   ['all on the last day', { validTo: today }, false, 10, null],
   ['none a day later', { validTo: '2026-11-21' }, false, 0, '小气泡十次卡已于 2026-11-21 过期，请先延期'],

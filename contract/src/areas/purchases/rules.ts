@@ -1,12 +1,13 @@
 /** When sessions may be deducted, how many, where, and why not. Source: money book §9, clinical-admin §9. */
 import { toYuan } from '../../money.ts'
 import { common, defineRefusals, isRefusal, type Refusal } from '../../refusals.ts'
+import type { itemStates } from './nouns.ts'
 import { deductibleSessions, isCovered } from './remaining.ts'
 
 export const purchaseRefusals = defineRefusals('purchases', {
   notCovered: [42260, '{item}还有欠款 {debt} 元，已付部分不够划扣 {times} 次，请先还款'],
   notPaid: [422, '{item}已付部分不够划扣 {times} 次，请先到收银处还款'],
-  frozen: [40960, '{item}已冻结，不能划扣'],
+  frozen: [40960, '{item}已冻结，不能划扣，请先解冻'],
   expired: [40961, '{item}已于 {date} 过期，请先延期'],
   wrongDepartment: [42261, '{item}不能在所选科室治疗'],
   priceMoved: [40962, '划扣单价已变为 {price} 元，请核对后重新提交'],
@@ -19,6 +20,20 @@ export const purchaseRefusals = defineRefusals('purchases', {
   ownRequest: [40360, '不能审核自己提交的撤销申请'],
   oneByOne: [403, '您没有批量划扣的权限，请一次划扣一个项目'],
   notBought: [422, '“{item}”尚未收款，不能划扣'],
+  nothingLeft: [409, '{item}没有剩余次数，请刷新后查看'],
+  inUse: [409, '{item}有 {locked} 次被申请占用，请先处理占用它的申请'],
+  frozenAlready: [409, '{item}已经冻结，请刷新后查看'],
+  notFrozen: [409, '{item}没有冻结，请刷新后查看'],
+  frozenKept: [409, '{item}已冻结，请先解冻再办理'],
+  forWhom: [422, '{item}是共享项目，请选择本次为谁治疗'],
+  notShared: [422, '{item}没有共享给所选客户，请先登记共享，或改选本人'],
+  shareUsed: [422, '{name}最多可用 {most} 次，还可用 {left} 次，请减少次数'],
+  sharedWithOwner: [422, '所选客户就是项目本人，请选择家庭成员'],
+  sharedAlready: [409, '{item}已共享给这位客户，请先结束原来的共享'],
+  shareEnded: [409, '这项共享已经结束，请刷新后查看'],
+  notPrinted: [409, '{no} 已撤销，不用打印划扣单'],
+  endless: [422, '{item}长期有效，不需要延期'],
+  notLater: [422, '新的有效期须晚于 {date}，请重新选择'],
 })
 
 export type Deductible = {
@@ -60,6 +75,43 @@ export const whyNotDeductLine = (
 /** Why are so many items not deducted in one go? */
 export const whyNotTogether = (items: number, mayBatch: boolean): Refusal | null =>
   items > 1 && !mayBatch ? purchaseRefusals.oneByOne() : null
+
+/** What is kept of an item besides its sessions. */
+export type Kept = {
+  readonly productName: string
+  readonly qtyLeft: number
+  readonly qtyLocked: number
+  readonly frozen: boolean
+  readonly handedOut: boolean
+  readonly status: (typeof itemStates)[number]
+  readonly validTo: string | null
+}
+
+/** Why is an item not put aside? What waits for a decision holds it already. */
+export const whyNotFreeze = ({
+  productName,
+  qtyLeft,
+  qtyLocked,
+  frozen,
+  handedOut,
+}: Omit<Kept, 'status'>): Refusal | null => {
+  if (handedOut || qtyLeft === 0) return purchaseRefusals.nothingLeft({ item: productName })
+  if (frozen) return purchaseRefusals.frozenAlready({ item: productName })
+  return qtyLocked > 0 ? purchaseRefusals.inUse({ item: productName, locked: qtyLocked }) : null
+}
+
+/** Why is it not taken up again? */
+export const whyNotThaw = ({ productName, frozen }: Pick<Kept, 'productName' | 'frozen'>): Refusal | null =>
+  frozen ? null : purchaseRefusals.notFrozen({ item: productName })
+
+/** Why is its last day not moved? One whose sessions expired gets them back by it. */
+export const whyNotExtend = (
+  item: Pick<Kept, 'productName' | 'qtyLeft' | 'handedOut' | 'status' | 'validTo'>,
+): Refusal | null => {
+  const { productName, qtyLeft, handedOut, status, validTo } = item
+  if (handedOut || (qtyLeft === 0 && status !== 'expired')) return purchaseRefusals.nothingLeft({ item: productName })
+  return validTo === null ? purchaseRefusals.endless({ item: productName }) : null
+}
 
 export type Allowance = {
   /** Sessions that may be deducted now. */

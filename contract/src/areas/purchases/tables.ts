@@ -43,6 +43,7 @@ export const deductionRecordTable = {
     purchasedItemId: carried,
     customerId: carried,
     customerName: fixed('客户'),
+    treatedName: '治疗对象',
     productName: '项目',
     times: '次数',
     amount: '金额',

@@ -19,6 +19,7 @@ export const refundReasons = ['搬到外地', '效果不满意', '身体原因�
 export const refundRefusals = defineRefusals('refunds', {
   tooMany: [422, '“{item}”可退 {left} 次，请减少退款次数'],
   handedOut: [422, '“{item}”收款时已交付，不能按未使用退款'],
+  frozen: [409, '“{item}”已冻结，请先解冻再退款'],
   otherOrder: [422, '所选项目不属于同一张订单，请按订单分别申请'],
   feeTooMuch: [422, '手续费最多 {most} 元，请改小'],
   feeNotHers: [422, '医院原因退款不能收手续费，请清空手续费'],

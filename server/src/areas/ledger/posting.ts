@@ -20,6 +20,7 @@ export type AccountKind =
   | 'WALLET_DEPOSIT'
   | 'REFUND_PAYABLE'
   | 'FORFEIT'
+  | 'BREAKAGE'
   | 'BAD_DEBT'
   | 'CONTRACT_LIABILITY'
   | 'REVENUE_SERVICE'

@@ -15,17 +15,19 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
-import { refuseUnreached } from '../customers/index.ts'
+import { refuseNobody, refuseUnreached } from '../customers/index.ts'
 import { orderForCard } from '../orders/index.ts'
 import {
   cardOf,
   cardToChange,
   type Kind,
+  kindOnSale,
   kindsOnSale,
   kindToSell,
   maySell,
   noteEvent,
   type Stored,
+  sellable,
   stateNow,
 } from './stored.ts'
 
@@ -56,8 +58,10 @@ const refuseSecond = async (ctx: Context, customerId: number): Promise<void> => 
 
 const opening = async (ctx: Context, customerId: number, typeId: number): Promise<Offer> => {
   await refuseUnreached(ctx, customerId)
+  await refuseNobody(ctx, customerId)
+  const kind = await kindOnSale(ctx, typeId)
   await refuseSecond(ctx, customerId)
-  const of = await kindToSell(ctx, typeId)
+  const of = sellable(ctx, kind)
   const { feeFen, principalFen, bonusFen } = of.terms
   return { kind: 'OPEN', of, card: null, customerId, feeFen, principalFen, bonusFen, how: '' }
 }

@@ -30,12 +30,17 @@ export const kindsOnSale = async (ctx: Context, condition: RawBuilder<unknown> =
 }
 
 /** A kind that this person may sell, or refuses. */
-export const kindToSell = async (ctx: Context, id: number): Promise<Kind> => {
+export const kindOnSale = async (ctx: Context, id: number): Promise<Kind> => {
   const [kind] = await kindsOnSale(ctx, sql`t.id = ${id}`)
-  if (!kind) return refuse(cardRefusals.typeGone())
-  if (!maySell(ctx, kind)) refuse(cardRefusals.headsOnly({ name: kind.terms.name }))
-  return kind
+  return kind ?? refuse(cardRefusals.typeGone())
 }
+
+/** Refuses a kind that is not this person's to sell. */
+export const sellable = (ctx: Context, kind: Kind): Kind =>
+  maySell(ctx, kind) ? kind : refuse(cardRefusals.headsOnly({ name: kind.terms.name }))
+
+export const kindToSell = async (ctx: Context, id: number): Promise<Kind> => sellable(ctx, await kindOnSale(ctx, id))
+
 export const maySell = ({ session }: Context, { soldBy }: Kind): boolean =>
   soldBy === 'ANY' || session.permissions.has('vip:card:audit')
 

@@ -32,7 +32,7 @@ const favourites =
 
 const spending = sql.raw(`(select coalesce(jsonb_agg(jsonb_build_object('name', g.name, 'paid', ${yuanOf('g.paid')},
     'executed', ${yuanOf('g.executed')}) order by g.paid desc, g.name), '[]')
-  from (${byType('sum(i.value_total_fen - i.value_refunded_fen - i.value_void_fen)::bigint as paid, sum(i.value_deducted_fen)::bigint as executed')}
+  from (${byType('coalesce(sum(i.value_total_fen - i.value_refunded_fen) filter (where i.transfer_id is null), 0)::bigint as paid, sum(i.value_deducted_fen)::bigint as executed')}
     order by 2 desc, 1 limit ${TOP}) g where g.paid > 0)`)
 
 const left =

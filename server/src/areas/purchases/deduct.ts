@@ -14,6 +14,7 @@ import { freshIds, openDay } from '../ledger/index.ts'
 import { namedDepartments, namedPeople } from '../staff/reads.ts'
 import { type Item, itemsUnderLock, lockOrdersOfItems } from './items.ts'
 import { asSeen, noneLeft, priceMoved } from './refusals.ts'
+import { shareFor, sharesNow } from './sharing.ts'
 import { completeUsedUp } from './till.ts'
 
 export type Wanted = {
@@ -24,6 +25,7 @@ export type Wanted = {
   nurseId?: number
   assistantIds?: number[]
   deptId?: number
+  treatedId?: number
   toothNos?: string
   site?: string
   remark?: string
@@ -37,6 +39,7 @@ type Taken = {
   readonly valueFen: Fen
   readonly deptId: number
   readonly inDebt: boolean
+  readonly shareId: number | null
 }
 
 /** Deducts one item. */
@@ -76,7 +79,11 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   }
   if (customers.size > 1) refuse(purchaseRefusals.otherCustomer())
   for (const one of wanted) await refuseShort(ctx, items.get(one.purchasedItemId)!, one.times)
-  const taken = wanted.map((one, index) => take(ctx, items.get(one.purchasedItemId)!, one, fresh[index]!))
+  const shareIds = await sharesFor(ctx, items, wanted)
+  const taken = wanted.map((one, index) => ({
+    ...take(ctx, items.get(one.purchasedItemId)!, one, fresh[index]!),
+    shareId: shareIds[index]!,
+  }))
   const made = await write(ctx, date, taken)
   await completeUsedUp(ctx, [...new Set(taken.map((one) => one.item.orderId))])
   const executed = taken.reduce((sum, one) => sum + one.valueFen, 0)
@@ -91,8 +98,26 @@ const refuseShort = async (ctx: Context, item: Item, times: number): Promise<voi
   if (isRefusal(why, common.noSessionsLeft)) refuse(await noneLeft(ctx, item))
 }
 
+/** By which share each is used, read after the items' locks. */
+const sharesFor = async (ctx: Context, items: ReadonlyMap<number, Item>, wanted: readonly Wanted[]) => {
+  const { shares } = await ctx.together({ shares: sharesNow([...items.keys()]) })
+  const found: (number | null)[] = []
+  for (const one of wanted) {
+    const item = items.get(one.purchasedItemId)!
+    found.push(
+      await shareFor(
+        ctx,
+        item,
+        one,
+        shares.filter(({ itemId }) => itemId === item.id),
+      ),
+    )
+  }
+  return found
+}
+
 /** Checks one item and prices its sessions. */
-const take = (ctx: Context, item: Item, wanted: Wanted, id: number): Taken => {
+const take = (ctx: Context, item: Item, wanted: Wanted, id: number): Omit<Taken, 'shareId'> => {
   const { times } = wanted
   const inDebt = times <= item.qtyLeft && !isCovered(item, times, item.debtOpenFen)
   const why = whyNotDeduct(item, times, item.today, ctx.session.permissions.has('clinic:deduction:allowDebt'))
@@ -111,20 +136,20 @@ const takeText = `update purchases.purchased_item p set qty_deducted = p.qty_ded
 /** Each record posts its own journal: value leaves the contract liability and becomes revenue of the department. */
 const recordText = `insert into purchases.deduction_record (id, no, purchased_item_id, customer_id, order_line_id,
     product_name, qty, value_fen, session_no, session_total, doctor_id, nurse_id, assistant_ids, dept_id, tooth_nos,
-    site, remark, in_debt, business_date, journal_id)
+    site, remark, in_debt, share_id, business_date, journal_id)
   select r.id, kit.next_number('HK', $2::date), r.item, p.customer_id, p.order_line_id, p.product_name, r.qty, r.value,
-    p.qty_deducted, p.qty_total, r.doctor, r.nurse, r.assistants, r.dept, r.tooth, r.site, r.remark, r.debt, $2::date,
+    p.qty_deducted, p.qty_total, r.doctor, r.nurse, r.assistants, r.dept, r.tooth, r.site, r.remark, r.debt, r.share, $2::date,
     case when r.value > 0 then ledger.post_journal('deduction', r.id, $2::date, jsonb_build_array(
       jsonb_build_object('kind', 'CONTRACT_LIABILITY', 'owner', r.item, 'amount', r.value, 'line', p.order_line_id),
       jsonb_build_object('kind', 'REVENUE_SERVICE', 'owner', coalesce(r.dept, 0), 'amount', -r.value, 'line', p.order_line_id))) end
   from jsonb_to_recordset($1::jsonb) as r (id bigint, item bigint, qty int, value bigint, doctor bigint, nurse bigint,
-    assistants bigint[], dept bigint, tooth text, site text, remark text, debt boolean)
+    assistants bigint[], dept bigint, tooth text, site text, remark text, debt boolean, share bigint)
   join purchases.purchased_item p on p.id = r.item
   order by r.id
   returning id, no, value_fen as "valueFen", purchased_item_id as "itemId"`
 
 const write = async (ctx: Context, date: string, taken: readonly Taken[]): Promise<Made[]> => {
-  const records = taken.map(({ id, wanted, item, valueFen, deptId, inDebt }) => ({
+  const records = taken.map(({ id, wanted, item, valueFen, deptId, inDebt, shareId }) => ({
     id,
     item: item.id,
     qty: wanted.times,
@@ -137,6 +162,7 @@ const write = async (ctx: Context, date: string, taken: readonly Taken[]): Promi
     site: wanted.site ?? '',
     remark: wanted.remark ?? '',
     debt: inDebt,
+    share: shareId,
   }))
   const { written } = await ctx.together({
     done: {

@@ -1,6 +1,6 @@
 /** The deduction desk: today's people with something left, and each item with how many sessions may be taken now. */
 
-import { deductibleNow, type purchases, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
+import { deductibleNow, leftOfShare, type purchases, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -12,6 +12,7 @@ import { inHouse, visitColumns, visitJoins } from '../triage/index.ts'
 import { itemsNow } from './items.ts'
 import { boughtList } from './queries.ts'
 import { asSeen } from './refusals.ts'
+import { sharesNow } from './sharing.ts'
 
 /** Whose turn it is: who has been consulted and waits to be treated, then who is being consulted, then who just came. */
 export const turn: RawBuilder<unknown> = sql`case t.state when 'finished' then t.ended_at
@@ -70,7 +71,10 @@ const { orderId, orderNo, productName, comboName, isGift, qtyTotal, qtyLeft, qty
 type DeskItem = OutputOf<typeof purchases.deskItems>['result'][number]
 
 /** What is not used up; what cannot be used now is shown with the reason. */
-const itemList: ListDefinition<Asked<typeof purchases.deskItems>, Omit<DeskItem, 'can' | 'whyNot' | 'treatedHere'>> = {
+const itemList: ListDefinition<
+  Asked<typeof purchases.deskItems>,
+  Omit<DeskItem, 'can' | 'whyNot' | 'treatedHere' | 'shares'>
+> = {
   table: 'purchases.purchased_item',
   from: sql`${boughtList.from}
     left join ${sql.raw(productOf('pr', 'p'))}
@@ -110,14 +114,29 @@ export const deskItems = async (
   input: InputOf<typeof purchases.deskItems>,
 ): Promise<OutputOf<typeof purchases.deskItems>> => {
   const page = await pageOf(ctx, input, itemList)
-  const { items } = await ctx.together({ items: itemsNow(page.result.map((row) => row.id)) })
+  const ids = page.result.map((row) => row.id)
+  const { items, shares } = await ctx.together({ items: itemsNow(ids), shares: sharesNow(ids) })
   const allowDebt = ctx.session.permissions.has('clinic:deduction:allowDebt')
   const result = page.result.flatMap((row) => {
     const item = items.get(row.id)
     if (!item) return []
     const { can, whyNot } = deductibleNow(item, item.today, allowDebt)
     const treatedHere = whyNotTreatedIn(item, ctx.session.departmentId ?? 0) === null
-    return [{ ...row, can, whyNot: whyNot === null ? '' : asSeen(ctx, whyNot, item, can + 1).message, treatedHere }]
+    const hers = shares.filter(({ itemId }) => itemId === row.id)
+    const sharing = hers.map(({ customerId: id, customerName, ...share }) => ({
+      customerId: id,
+      customerName,
+      left: leftOfShare(share),
+    }))
+    return [
+      {
+        ...row,
+        shares: sharing,
+        can,
+        whyNot: whyNot === null ? '' : asSeen(ctx, whyNot, item, can + 1).message,
+        treatedHere,
+      },
+    ]
   })
   return { ...page, result }
 }

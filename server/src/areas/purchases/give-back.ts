@@ -19,6 +19,7 @@ const Found = {
   askedBy: Nullable(Num),
   sameDay: Bool,
   cancelled: Bool,
+  came: Bool,
 }
 export type Found = RowOf<typeof Found>
 
@@ -26,7 +27,7 @@ const records = textOf(
   Found,
   `select d.id, d.no, d.purchased_item_id "itemId", p.order_id "orderId", d.customer_id "customerId", d.qty,
         d.value_fen "valueFen", d.status, d.withdraw_asked_by "askedBy", d.business_date = ledger.open_day() "sameDay",
-        p.cancelled_at is not null "cancelled"
+        p.cancelled_at is not null "cancelled", p.transfer_id is not null came
       from purchases.deduction_record d join purchases.purchased_item p on p.id = d.purchased_item_id
       where d.id = $1 for update of d`,
 )
@@ -65,7 +66,7 @@ const giveBack = (found: Found, date: string, memo: string) => [
 /** Sessions, value and revenue return; the order that was complete is not any more. */
 export const takeBack = async (ctx: Context, found: Found, day: string, memo: string): Promise<void> => {
   await ctx.together(giveBack(found, day, memo))
-  await reopenOrders(ctx, [found.orderId])
+  if (!found.came) await reopenOrders(ctx, [found.orderId])
   await recordExecution(ctx, found.customerId, -found.valueFen)
 }
 

@@ -3,6 +3,7 @@
 export { withdrawApproval } from './approval.ts'
 export { turn, waitingItem } from './desk.ts'
 export { deductionHappenings } from './happenings.ts'
+export { Refunded, refundsOfItem } from './keeping/detail.ts'
 export { purchasesFollow } from './merged.ts'
 export { boughtList, recordList as deductionList } from './queries.ts'
 export {
@@ -25,3 +26,5 @@ export {
   voidStatement,
   whyKept,
 } from './till.ts'
+export { transferApproval } from './transfers/approval.ts'
+export { transferList } from './transfers/queries.ts'

@@ -20,18 +20,22 @@ import { listFile } from '../../kit/export.ts'
 import { col, type ListOf, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
-import { customerOf } from '../customers/reads.ts'
+import { customerName, customerOf } from '../customers/reads.ts'
 import { comboName, lineOf, orderOf } from '../orders/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { itemsNow } from './items.ts'
 import { asSeen } from './refusals.ts'
 
+type ItemSource = keyof typeof itemSourceWords
 export type ItemState = (typeof itemStates)[number]
 
 /** The derived state of an item (money book §9). */
-const state = sql`case when p.cancelled_at is not null then 'cancelled' when p.qty_left = 0 then 'usedUp'
-  when p.frozen then 'frozen' when p.valid_to < kit.today() then 'expired'
-  when p.qty_deducted > 0 then 'using' else 'unused' end`
+export const stateOf = (p: string): string => `case when ${p}.cancelled_at is not null then 'cancelled'
+  when ${p}.qty_left = 0 then case when ${p}.qty_void > 0 then 'expired' when ${p}.qty_deducted > 0 then 'usedUp'
+    when ${p}.qty_moved > 0 then 'moved' when ${p}.qty_refunded > 0 then 'refunded' else 'usedUp' end
+  when ${p}.frozen then 'frozen' when ${p}.valid_to < kit.today() then 'expired'
+  when ${p}.qty_deducted > 0 then 'using' else 'unused' end`
+const state = sql.raw(stateOf('p'))
 
 /** Something of it may still be used; what was handed over in the shop is hers already. */
 const isLeft = sql`(p.qty_left > 0 and not p.handed_out and p.cancelled_at is null)`
@@ -41,10 +45,19 @@ const living = sql`p.cancelled_at is null and p.qty_left <> 0`
 const inState = (word: ItemState): RawBuilder<unknown> => {
   if (word === 'cancelled') return sql`p.cancelled_at is not null`
   if (word === 'frozen') return sql`p.frozen and ${living}`
-  if (word === 'expired') return sql`p.valid_to < kit.today() and not p.frozen and ${living}`
+  if (word === 'expired')
+    return sql`p.valid_to < kit.today() and p.cancelled_at is null and (p.qty_void > 0 and p.qty_left = 0 or p.qty_left <> 0 and not p.frozen)`
+  if (word === 'moved') return sql`p.qty_moved > 0 and ${state} = 'moved'`
+  if (word === 'refunded') return sql`p.qty_refunded > 0 and ${state} = 'refunded'`
   if (word === 'using')
     return sql`p.qty_deducted > 0 and not p.frozen and (p.valid_to is null or p.valid_to >= kit.today()) and ${living}`
   return sql`${state} = ${sql.lit(word)}`
+}
+
+/** Bought all the same: what holds of what an order bought holds of what a combo brought. */
+const inSource = (word: ItemSource): RawBuilder<unknown> => {
+  if (word === 'ORDER') return sql`p.source = 'ORDER' and l.combo_no is null`
+  return word === 'COMBO' ? sql`p.source = 'ORDER' and l.combo_no is not null` : sql`p.source = ${sql.lit(word)}`
 }
 
 export const boughtList: ListOf<typeof purchases.list> = {
@@ -57,7 +70,8 @@ export const boughtList: ListOf<typeof purchases.list> = {
     customerId: col('p.customer_id'),
     customerName: col(sql`coalesce(c.name, '')`),
     orderId: col('p.order_id'),
-    orderNo: col('o.no'),
+    // What came from another customer names its transfer, not her order.
+    orderNo: col(sql`coalesce(p.transfer_no, o.no)`),
     orderLineId: col('p.order_line_id'),
     productId: col('p.product_id'),
     productCode: col('p.product_code'),
@@ -76,7 +90,7 @@ export const boughtList: ListOf<typeof purchases.list> = {
     valueTotal: yuan('p.value_total_fen'),
     valueLeft: yuan('p.value_left_fen'),
     // What a line owes is owed by what stands, not by what a cancelled payment took back.
-    debtOpen: yuan(sql`case when p.cancelled_at is null then l.debt_open_fen else 0 end`),
+    debtOpen: yuan(sql`case when p.cancelled_at is null and p.transfer_id is null then l.debt_open_fen else 0 end`),
     frozen: col('p.frozen'),
     validTo: col('p.valid_to', { sort: true }),
     status: col(state),
@@ -85,12 +99,16 @@ export const boughtList: ListOf<typeof purchases.list> = {
   filters: {
     keyword: (word, ctx, asked) => customerMeant(ctx, 'p.customer_id', word, { asked }),
     customerId: (id) => sql`p.customer_id = ${id}`,
-    orderId: (id) => sql`p.order_id = ${id}`,
+    orderId: (id) => sql`p.order_id = ${id} and p.transfer_id is null`,
     productName: (name) => contains(name, ['p.product_name']),
     status: inState,
     left: (wanted) => (wanted ? isLeft : sql`not ${isLeft}`),
+    source: inSource,
+    locked: (wanted) => (wanted ? sql`p.qty_locked > 0` : sql`p.qty_locked = 0`),
+    endsFrom: (day) => sql`p.valid_to >= ${day}::date and ${isLeft}`,
+    endsTo: (day) => sql`p.valid_to <= ${day}::date and ${isLeft}`,
   },
-  asks: { orderId: 'orderNo', left: 'qtyLeft' },
+  asks: { orderId: 'orderNo', left: 'qtyLeft', locked: 'qtyLocked', endsFrom: 'validTo', endsTo: 'validTo' },
   scope: ofCustomer('p.customer_id'),
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
 }
@@ -105,6 +123,9 @@ export const recordList: ListOf<typeof purchases.records> = {
     purchasedItemId: col('d.purchased_item_id'),
     customerId: col('d.customer_id'),
     customerName: col(sql`coalesce(c.name, '')`),
+    treatedName: col(
+      sql.raw(customerName('(select x.customer_id from purchases.item_share x where x.id = d.share_id)')),
+    ),
     productName: col('d.product_name'),
     times: col('d.qty'),
     amount: yuan('d.value_fen', { sort: true }),
@@ -130,7 +151,8 @@ export const recordList: ListOf<typeof purchases.records> = {
     keyword: (word, ctx, asked) => customerMeant(ctx, 'd.customer_id', word, { asked }),
     customerId: (id) => sql`d.customer_id = ${id}`,
     purchasedItemId: (id) => sql`d.purchased_item_id = ${id}`,
-    orderId: (id) => sql`d.purchased_item_id in (select i.id from purchases.purchased_item i where i.order_id = ${id})`,
+    orderId: (id) =>
+      sql`d.purchased_item_id in (select i.id from purchases.purchased_item i where i.order_id = ${id} and i.transfer_id is null)`,
     no: (no) => sql`d.no = ${no}`,
     productName: (name) => contains(name, ['d.product_name']),
     doctorId: (id) => sql`d.doctor_id = ${id}`,

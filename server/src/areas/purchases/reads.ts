@@ -21,7 +21,8 @@ export const itemOf = (item: string, row: string): string =>
 /** Sessions of the order that `order_id` of a row names, as `used` and `whole`: to be joined laterally. */
 export const sessionsOfOrder = (sessions: string, row: string): string =>
   `(select sum(x.qty_deducted) as used, sum(x.qty_total) as whole from purchases.purchased_item x
-    where x.hospital_id = ${row}.hospital_id and x.order_id = ${row}.order_id and x.cancelled_at is null) ${sessions}`
+    where x.hospital_id = ${row}.hospital_id and x.order_id = ${row}.order_id and x.cancelled_at is null
+      and x.transfer_id is null) ${sessions}`
 
 /** Items that a write names, for `refuseDangling`. */
 export const namedBought = (ids: readonly number[]) => ({ 'purchases.purchased_item': ids })

@@ -10,6 +10,7 @@ const Item = {
   lineId: Id,
   productName: Str,
   handedOut: Bool,
+  frozen: Bool,
   qtyTotal: Num,
   qtyLeft: Num,
   qtyLocked: Num,
@@ -20,11 +21,11 @@ const Item = {
 }
 export type RefundItem = RowOf<typeof Item>
 
-const text = `select p.id "itemId", p.order_line_id "lineId", p.product_name "productName", p.handed_out "handedOut",
+const text = `select p.id "itemId", p.order_line_id "lineId", p.product_name "productName", p.handed_out "handedOut", p.frozen,
     p.qty_total "qtyTotal", p.qty_left "qtyLeft", p.qty_locked "qtyLocked", p.qty_refunded "qtyRefunded",
     p.value_left_fen "valueLeftFen", l.debt_open_fen "debtOpenFen", l.written_off_fen "writtenOffFen"
   from purchases.purchased_item p join ${lineOf('l', 'p')}
-  where p.order_id = $1 and p.cancelled_at is null order by p.id`
+  where p.order_id = $1 and p.cancelled_at is null and p.transfer_id is null order by p.id`
 const looked = textOf(Item, text)
 const locked = textOf(Item, `${text} for update of p`)
 
@@ -56,7 +57,7 @@ const left = textOf(
   { usedUp: Bool, anyUsed: Bool, anyRefunded: Bool },
   `select coalesce(bool_and(qty_left = 0), true) "usedUp", coalesce(bool_or(qty_deducted > 0), false) "anyUsed",
       coalesce(bool_or(qty_refunded > 0), false) "anyRefunded"
-    from purchases.purchased_item where order_id = $1 and cancelled_at is null`,
+    from purchases.purchased_item where order_id = $1 and cancelled_at is null and transfer_id is null`,
 )
 
 /** How the items of an order stand: nothing left, something used, something given back. */

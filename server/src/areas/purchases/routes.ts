@@ -1,11 +1,18 @@
 /** Table of contents: purchased items and the sessions taken from them. */
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { deductBatch, deductOne } from './deduct.ts'
 import { deskItems, waitingPage } from './desk.ts'
+import { oneItem } from './keeping/detail.ts'
+import { extendItem, freezeItem, thawItem } from './keeping/holding.ts'
 import { boughtPage, exportBought, exportRecords, oneRecord, priceOf, recordsPage } from './queries.ts'
+import { endShare, shareItem } from './sharing.ts'
+import { deductionSlip } from './slip.ts'
 import { boughtSums, recordSums } from './sums.ts'
+import { exportTransfers, oneTransfer, transfersPage } from './transfers/queries.ts'
+import { applyTransfer, checkTransfer, takeTransferBack } from './transfers/transfer.ts'
 import { withdraw, withdrawCheck } from './withdraw.ts'
 
 export const purchaseRoutes = serve(
@@ -13,6 +20,12 @@ export const purchaseRoutes = serve(
   purchases,
   {
     list: boughtPage,
+    one: oneItem,
+    freeze: freezeItem,
+    thaw: thawItem,
+    extend: extendItem,
+    share: shareItem,
+    endShare,
     panel: boughtPage,
     export: exportBought,
     sums: boughtSums,
@@ -20,6 +33,7 @@ export const purchaseRoutes = serve(
     exportRecords,
     recordSums,
     record: oneRecord,
+    slip: deductionSlip,
     price: priceOf,
     waiting: waitingPage,
     deskItems,
@@ -31,5 +45,22 @@ export const purchaseRoutes = serve(
   {
     item_l2: () => common.noSessionsLeft({ left: 0 }),
     journal_reversed_once: () => common.stateChanged({ detail: '该划扣已经撤销' }),
+  },
+)
+
+export const transferRoutes = serve(
+  'transfers',
+  transfers,
+  {
+    page: transfersPage,
+    export: exportTransfers,
+    info: oneTransfer,
+    apply: applyTransfer,
+    check: checkTransfer,
+    takeBack: takeTransferBack,
+  },
+  {
+    item_l2: () => common.noSessionsLeft({ left: 0 }),
+    journal_reversed_once: () => common.stateChanged({ detail: '转移已经收回' }),
   },
 )

@@ -13,7 +13,8 @@ const isOver = sql`coalesce(p.valid_to < (select kit.today()), false)`
 
 /** An item's state by its kept standing, and by the day it ends. */
 const inStanding = (word: ItemState): RawBuilder<unknown> => {
-  if (word === 'cancelled') return sql`false`
+  // What is moved or refunded whole has no value left.
+  if (word === 'cancelled' || word === 'moved' || word === 'refunded') return sql`false`
   if (word === 'expired') return sql`p.standing in ('using', 'unused') and ${isOver}`
   const standing = sql`p.standing = ${sql.lit(word)}`
   return word === 'using' || word === 'unused' ? sql`${standing} and not ${isOver}` : standing
@@ -29,7 +30,7 @@ const countedItems: ListOf<typeof purchases.list> = { ...boughtList, where: () =
 /** Few lines owe anything: they are asked, whatever the filter. */
 const owing: ListOf<typeof purchases.list> = {
   ...boughtList,
-  where: () => sql`p.cancelled_at is null and l.debt_open_fen > 0`,
+  where: () => sql`p.cancelled_at is null and l.debt_open_fen > 0 and p.transfer_id is null`,
 }
 
 export const boughtSums = async (ctx: Context, input: InputOf<(typeof purchases)['sums']>) => {

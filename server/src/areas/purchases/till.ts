@@ -44,10 +44,10 @@ export const buyStatement = (
 
 /** Locks the items of some order lines, in ascending id, and says what has happened to them. */
 const itemsText = `select id, order_line_id as "lineId", product_name as "productName", handed_out as "handedOut",
-      qty_deducted as "qtyDeducted", qty_refunded + qty_moved as "qtyGone", qty_locked as "qtyLocked",
+      qty_deducted as "qtyDeducted", qty_refunded + qty_moved + qty_void as "qtyGone", qty_locked as "qtyLocked",
       value_left_fen as "valueLeftFen"
     from purchases.purchased_item
-    where order_line_id = any($1::bigint[]) and cancelled_at is null order by id`
+    where order_line_id = any($1::bigint[]) and cancelled_at is null and transfer_id is null order by id`
 
 /** As they stand now, for who only looks. */
 export const itemsStatement = (lineIds: readonly number[]): Statement => ({ text: itemsText, values: [lineIds] })
@@ -71,7 +71,7 @@ export const lockedItems = ({ rows }: Rows): LockedItem[] => rows as unknown as 
 /** Why an item keeps its payment from being cancelled; null when nothing has been done with it. */
 export const whyKept = (item: LockedItem): string | null => {
   if (!item.handedOut && item.qtyDeducted > 0) return `${item.productName}已划扣`
-  if (item.qtyGone > 0) return `${item.productName}已退或已转`
+  if (item.qtyGone > 0) return `${item.productName}已退、已转或已过期`
   return item.qtyLocked > 0 ? `${item.productName}有治疗任务或退款申请占用` : null
 }
 
@@ -79,7 +79,7 @@ export const whyKept = (item: LockedItem): string | null => {
 export const voidStatement = (paymentId: number): Statement => ({
   text: `update purchases.purchased_item set qty_void = qty_total, value_void_fen = value_total_fen,
       qty_deducted = 0, value_deducted_fen = 0, cancelled_at = kit.clock()
-    where payment_id = $1 and cancelled_at is null`,
+    where payment_id = $1 and cancelled_at is null and transfer_id is null`,
   values: [paymentId],
 })
 
@@ -88,7 +88,7 @@ export const completeUsedUp = async (ctx: Context, orderIds: readonly number[]):
   const [used] = await ctx.together([
     {
       text: `select order_id as id from purchases.purchased_item
-        where order_id = any($1::bigint[]) and cancelled_at is null
+        where order_id = any($1::bigint[]) and cancelled_at is null and transfer_id is null
         group by order_id having bool_and(qty_left = 0) order by order_id`,
       values: [orderIds],
     },

@@ -149,6 +149,6 @@ describe('who may, and when', () => {
     const cancel = () => till.cashier.ask(cashier.cancelByPost, { id: payment.id, reason: '录错' })
     await expect(cancel()).rejects.toThrow(/退款申请占用/)
     await desk.passed(id)
-    await expect(cancel()).rejects.toThrow(/已退或已转/)
+    await expect(cancel()).rejects.toThrow(/已退、已转或已过期/)
   })
 })

@@ -1,7 +1,9 @@
 /** What other areas may use of refunds: how they are decided, told, merged; the list; the self-check. */
+
 export { refundApproval } from './approval.ts'
 export { refundHappenings } from './happenings.ts'
 export { refundsFollow, refundsHinder } from './merged.ts'
+export { refundsOfItem } from './of-item.ts'
 export { refundList } from './queries.ts'
 export { refundNo } from './reads.ts'
 

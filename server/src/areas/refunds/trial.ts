@@ -19,7 +19,8 @@ import { routeFor, type Stand, standOf, waysOf } from './standing.ts'
 type Wanted = Pick<InputOf<typeof refunds.trial>, 'lines' | 'reasonParty' | 'fee'>
 
 /** Sessions that nobody else waits for. */
-export const freeOf = ({ handedOut, qtyLeft, qtyLocked }: RefundItem): number => (handedOut ? 0 : qtyLeft - qtyLocked)
+export const freeOf = ({ handedOut, frozen, qtyLeft, qtyLocked }: RefundItem): number =>
+  handedOut || frozen ? 0 : qtyLeft - qtyLocked
 
 /** What is wanted of each item, added up; refuses what the order has not, and what is not left. */
 const chosenOf = ({ items, refundables }: Stand, lines: Wanted['lines']) => {
@@ -28,6 +29,7 @@ const chosenOf = ({ items, refundables }: Stand, lines: Wanted['lines']) => {
   return [...wanted].map(([itemId, qty]) => {
     const item = items.find((one) => one.itemId === itemId) ?? refuse(refundRefusals.otherOrder())
     if (item.handedOut) refuse(refundRefusals.handedOut({ item: item.productName }))
+    if (item.frozen) refuse(refundRefusals.frozen({ item: item.productName }))
     const left = freeOf(item)
     if (qty > left) refuse(refundRefusals.tooMany({ item: item.productName, left }))
     return { item: refundables.get(itemId)!, qty }

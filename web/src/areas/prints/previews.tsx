@@ -5,6 +5,7 @@ import type { Paper } from '../../kit/page/PaperSheet.tsx'
 import { ReceiptPreview, ShiftPreview } from '../cashier/index.ts'
 import { DailyPreview } from '../daily/index.ts'
 import { DebtPreview } from '../debts/index.ts'
+import { DeductionPreview } from '../purchases/index.ts'
 import { RefundPreview } from '../refunds/index.ts'
 
 type Preview = {
@@ -17,5 +18,6 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   shift: { papers: ['80', 'A4'], component: ShiftPreview },
   day: { papers: ['80', 'A4'], component: DailyPreview },
   refund: { papers: ['A5', '80'], component: RefundPreview },
+  deduction: { papers: ['A5', '80'], component: DeductionPreview },
   debt: { papers: ['A5', '80'], component: DebtPreview },
 }

@@ -2,7 +2,7 @@
 
 import { deductionRecordTable } from '@clinic/contract/areas/purchases/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Checkbox, Input } from 'antd'
+import { Checkbox, Input, Select } from 'antd'
 import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
@@ -37,6 +37,29 @@ const Facts = ({ item }: { item: DeskItem }) => (
 
 type PlaceProps = { item: DeskItem; choice: Choice; onChoice: (choice: Choice) => void }
 
+/** For whom a shared item is used. @param ownerId whose it is */
+const Treated = ({ item, choice, onChoice, ownerId }: PlaceProps & { ownerId: number | null }) =>
+  item.shares && item.shares.length > 0 ? (
+    <DeskField label={titles.treatedName}>
+      {(id) => (
+        <Select
+          id={id}
+          placeholder="为谁治疗"
+          aria-label={`${item.productName}为谁治疗`}
+          value={choice.treatedId ?? null}
+          options={[
+            ...(ownerId === null ? [] : [{ value: ownerId, label: '本人' }]),
+            ...item.shares.map(({ customerId, customerName, left }) => ({
+              value: customerId,
+              label: left === null ? customerName : `${customerName}（还可用 ${left} 次）`,
+            })),
+          ]}
+          onChange={(treatedId: number) => onChoice({ ...choice, treatedId })}
+        />
+      )}
+    </DeskField>
+  ) : null
+
 /** Teeth where teeth are; a site elsewhere. */
 const Place = ({ item, choice, onChoice }: PlaceProps) => (
   <DeskField label={item.needTooth ? '牙位' : '部位'}>
@@ -54,7 +77,7 @@ const Place = ({ item, choice, onChoice }: PlaceProps) => (
   </DeskField>
 )
 
-const Taking = ({ item, choice, onChoice }: PlaceProps) => {
+const Taking = ({ item, choice, onChoice, ownerId }: PlaceProps & { ownerId: number | null }) => {
   const price = priceOf(item, choice.times)
   return (
     <div className="deduct-taking">
@@ -71,6 +94,7 @@ const Taking = ({ item, choice, onChoice }: PlaceProps) => {
           />
         )}
       </DeskField>
+      <Treated item={item} choice={choice} onChoice={onChoice} ownerId={ownerId} />
       <Place item={item} choice={choice} onChoice={onChoice} />
       {price !== null && <MoneyText yuan={price} strong />}
     </div>
@@ -94,7 +118,9 @@ const ItemRow = ({ item, at, desk }: { item: DeskItem; at: number; desk: Deducti
         {at < 9 && <kbd>Alt {at + 1}</kbd>}
       </span>
       <Facts item={item} />
-      {choice && <Taking item={item} choice={choice} onChoice={(next) => desk.set(item.id, next)} />}
+      {choice && (
+        <Taking item={item} choice={choice} ownerId={desk.customerId} onChoice={(next) => desk.set(item.id, next)} />
+      )}
       {refusal && <small className="deduct-why">{refusal}</small>}
     </li>
   )

@@ -4,16 +4,15 @@ import { useMemo } from 'react'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
-import { isVoidItem, itemActions, itemFacts, itemFilters, topics } from './item-list.tsx'
-import { useRefund } from './use-refund.tsx'
+import { isVoidItem, itemFacts, itemFilters, topics } from './item-list.tsx'
+import { useItems } from './use-items.tsx'
 
 const asked = [purchases.panel]
 
 const ItemsOfCustomer = ({ customerId }: PanelTabProps) => {
   useLive(topics, asked)
   const always = useMemo(() => ({ customerId }), [customerId])
-  const { refund, dialog } = useRefund()
-  const actions = useMemo(() => itemActions(refund), [refund])
+  const { actions, beside } = useItems()
   return (
     <>
       <ListPage
@@ -27,7 +26,7 @@ const ItemsOfCustomer = ({ customerId }: PanelTabProps) => {
         isVoid={isVoidItem}
         always={always}
       />
-      {dialog}
+      {beside}
     </>
   )
 }

@@ -3,15 +3,14 @@
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { purchasedItemTable } from '@clinic/contract/areas/purchases/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { useMemo } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { CustomerFilter } from '../customers/index.ts'
-import { type Item, isVoidItem, itemActions, itemColumns, itemFilters, topics } from './item-list.tsx'
-import { useRefund } from './use-refund.tsx'
+import { type Item, isVoidItem, itemColumns, itemFilters, topics } from './item-list.tsx'
+import { useItems } from './use-items.tsx'
 
 const titles = titlesOf(purchasedItemTable)
 
@@ -25,8 +24,7 @@ const tools: ListTool<Item>[] = [listExport(purchases.export)]
 
 const PurchasedPage = () => {
   useLive(topics, asked)
-  const { refund, dialog } = useRefund()
-  const actions = useMemo(() => itemActions(refund), [refund])
+  const { actions, beside } = useItems()
   return (
     <>
       <ListPage
@@ -39,7 +37,7 @@ const PurchasedPage = () => {
         actions={actions}
         isVoid={isVoidItem}
       />
-      {dialog}
+      {beside}
     </>
   )
 }

@@ -39,6 +39,7 @@ const card: DeskItem = {
   lastTime: null,
   intervalDays: 0,
   daysSince: null,
+  shares: [],
 }
 const tooth: DeskItem = {
   ...card,

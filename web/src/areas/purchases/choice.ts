@@ -1,6 +1,6 @@
 /** Which sessions the nurse is about to take. Pure. */
 import type { purchases } from '@clinic/contract/areas/purchases/calls.ts'
-import { whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
+import { purchaseRefusals, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
 import { deductionValue } from '@clinic/contract/areas/purchases/remaining.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
@@ -9,7 +9,13 @@ import { common } from '@clinic/contract/refusals.ts'
 export type DeskItem = OutputOf<typeof purchases.deskItems>['result'][number]
 
 /** What is taken of one item, and where. */
-export type Choice = { readonly times: number; readonly site: string; readonly toothNos: string }
+export type Choice = {
+  readonly times: number
+  readonly site: string
+  readonly toothNos: string
+  /** Of a shared item: who is treated. */
+  readonly treatedId?: number | undefined
+}
 /** Item id → what is taken of it. */
 export type Chosen = Readonly<Record<number, Choice>>
 export type Treated = {
@@ -42,9 +48,20 @@ export const proposedDept = (wanted: readonly DeskItem[]): number | undefined =>
   return shared.length === 1 ? shared[0]!.id : undefined
 }
 
+/** A shared item asks for whom it is, and each of the family has what she was given. */
+const whyNotShared = ({ shares, productName }: DeskItem, { times, treatedId }: Choice): string => {
+  if (!shares || shares.length === 0) return ''
+  if (treatedId === undefined) return purchaseRefusals.forWhom({ item: productName }).message
+  const left = shares.find(({ customerId }) => customerId === treatedId)?.left ?? null
+  return left !== null && times > left ? `所选家庭成员还可用 ${left} 次，请减少次数` : ''
+}
+
 /** Why what is ticked of an item cannot be taken, as a sentence; empty when it can. The server looks again under lock. */
-export const whyNotTake = (item: DeskItem, { times }: Choice, deptId: number | undefined): string => {
+export const whyNotTake = (item: DeskItem, choice: Choice, deptId: number | undefined): string => {
+  const { times } = choice
   if (times > item.can) return item.whyNot || common.noSessionsLeft({ left: item.can }).message
+  const byShare = whyNotShared(item, choice)
+  if (byShare) return byShare
   if (deptId === undefined)
     return item.treatedHere ? '' : `请选择科室：${item.cureDepts.map(({ name }) => name).join('、')}`
   const cureDeptIds = item.cureDepts.map(({ id }) => id)
@@ -77,12 +94,13 @@ export const linesOf = (
   { deptId, doctorId, nurseId, assistantIds, remark }: Treated,
 ): InputOf<typeof purchases.deductBatch>['items'] =>
   wanted.map((item) => {
-    const { times, site, toothNos } = chosen[item.id]!
+    const { times, site, toothNos, treatedId } = chosen[item.id]!
     const price = priceOf(item, times)
     return {
       purchasedItemId: item.id,
       times,
       ...(price === null ? {} : { price }),
+      ...(treatedId ? { treatedId } : {}),
       ...(deptId ? { deptId } : {}),
       ...(doctorId ? { doctorId } : {}),
       ...(nurseId ? { nurseId } : {}),

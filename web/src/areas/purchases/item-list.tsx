@@ -21,6 +21,8 @@ import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, Or, StateTag } from '../../kit/show/text.tsx'
 import { CustomerFilter } from '../customers/index.ts'
 import { ColleagueChoice, DepartmentChoice } from '../staff/index.ts'
+import { giveActions } from './give-actions.tsx'
+import { keepActions } from './keep-actions.tsx'
 import { paths } from './paths.ts'
 
 const titles = titlesOf(purchasedItemTable)
@@ -47,7 +49,8 @@ export const itemFacts: Column<Item>[] = [
     title: titles.orderNo,
     width: 130,
     wide: true,
-    show: (item) => <OrderNo id={item.orderId} no={item.orderNo} />,
+    // The order of what came from another customer is hers.
+    show: (item) => (isCome(item) ? item.orderNo : <OrderNo id={item.orderId} no={item.orderNo} />),
   },
   { name: 'source', title: titles.source, width: 64, wide: true, show: (item) => itemSourceWords[item.source] },
   { name: 'qtyTotal', title: titles.qtyTotal, kind: 'number', width: 60 },
@@ -74,6 +77,9 @@ export const itemFilters: FilterOf<typeof purchases.list>[] = [
   { kind: 'text', name: 'productName', label: '项目名称' },
   { kind: 'select', name: 'status', label: titles.status, options: itemStateWords },
   { kind: 'select', name: 'left', label: titles.qtyLeft, options: { true: '还可使用', false: '不可再用' } },
+  { kind: 'days', from: 'endsFrom', to: 'endsTo', label: '有效期至' },
+  { kind: 'select', name: 'source', label: titles.source, options: itemSourceWords },
+  { kind: 'select', name: 'locked', label: titles.qtyLocked, options: { true: '有锁定', false: '没有锁定' } },
 ]
 const deducting: RowAction<Item> = {
   label: '划扣',
@@ -83,15 +89,25 @@ const deducting: RowAction<Item> = {
   to: (item) => paths.desk(item.customerId),
 }
 
-/** What is done with an item; `refund` opens the request for its money. */
-export const itemActions = (refund: (item: Item) => void): RowAction<Item>[] => [
+/** What came from another customer goes back to her, not for money. */
+export const isCome = ({ source }: Item): boolean => source === 'GIFT' || source === 'TRANSFER'
+
+/** Where its drawer is opened, and the request for its money. */
+export type Doors = { readonly open?: (item: Item) => void; readonly refund: (item: Item) => void }
+
+/** What is done with an item. */
+export const itemActions = ({ open, refund }: Doors): RowAction<Item>[] => [
   deducting,
+  ...(open ? [{ label: '详情', opens: true, run: open }] : []),
   {
     label: '申请退款',
     may: 'cashier:refund:add',
-    shown: (item) => item.qtyLeft > item.qtyLocked && !item.handedOut && item.status !== 'cancelled',
+    shown: (item) => item.qtyLeft > item.qtyLocked && !item.handedOut && item.status !== 'cancelled' && !isCome(item),
+    whyNot: ({ frozen, productName }) => (frozen ? purchaseRefusals.frozenKept({ item: productName }) : null),
     run: refund,
   },
+  ...giveActions,
+  ...keepActions,
 ]
 
 /** Taken back: struck through, and in no sum. */
@@ -100,6 +116,7 @@ export const isVoidDeduction = ({ status }: Deduction): boolean => status === 'W
 export const deductionColumns: Column<Deduction>[] = [
   { name: 'no', title: recordTitles.no, width: 134, sort: true, frozen: true },
   { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, card: true },
+  { name: 'treatedName', title: recordTitles.treatedName, width: 84, folded: true },
   { name: 'productName', title: titles.productName, card: true },
   { name: 'times', title: recordTitles.times, kind: 'number', width: 60, sum: true },
   { name: 'session', title: '第几次', width: 76, value: (row) => `${row.sessionNo} / ${row.sessionTotal}` },
@@ -167,7 +184,16 @@ export const withdrawing: RowAction<Deduction> = act(purchases.withdraw, {
   initial: () => ({}),
 })
 
+/** In a window of its own: the list stays as it is. */
+const printing: RowAction<Deduction> = {
+  label: '打印划扣单',
+  may: purchases.slip.may,
+  shown: ({ status }) => status !== 'WITHDRAWN',
+  run: ({ id }) => void window.open(`/clinic/deduction/${id}/slip`, `deduction-${id}`, 'width=860,height=820'),
+}
+
 export const deductionActions: RowAction<Deduction>[] = [
+  printing,
   withdrawing,
   act(approvals.withdraw, {
     label: '撤回申请',

@@ -3,5 +3,12 @@ import type { AreaPages } from '../../kit/page/entry.ts'
 export const pages: AreaPages = {
   '/order/purchased': { page: () => import('./PurchasedPage.tsx') },
   '/clinic/deduction': { page: () => import('./DeductionsPage.tsx') },
+  '/clinic/deduction/:id/slip': {
+    page: () => import('./DeductionSlipPage.tsx'),
+    title: '划扣单',
+    may: 'clinic:deduction:print',
+    frame: 'bare',
+  },
+  '/cashier/transfer': { page: () => import('./TransfersPage.tsx') },
   '/clinic/deduction/desk': { page: () => import('./DeductPage.tsx'), desk: true },
 }

@@ -112,6 +112,6 @@ export const useDeducting = (customerId: number | null, onTaken: () => void) => 
   }
   /** Only what is chosen: a department that is merely proposed goes with the items it was proposed for. */
   const treat = (part: Partial<Treated>) => setTreated((old) => ({ ...old, ...part }))
-  return { answer, items, chosen, set, toggle, treated: given, treat, wanted, ...taking, unsaved, giveUp }
+  return { customerId, answer, items, chosen, set, toggle, treated: given, treat, wanted, ...taking, unsaved, giveUp }
 }
 export type Deducting = ReturnType<typeof useDeducting>

@@ -38,7 +38,7 @@ const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created
     (select case when bool_or(d.repaid_fen > 0) then 'repaid' when bool_or(d.written_off_fen > 0) then 'writtenOff' end
       from debts.debt d where d.payment_id = p.id) as debt,
     ${isInvoiced('p')} as invoiced,
-    (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null) as items
+    (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null and i.transfer_id is null) as items
   from cashier.payment p where p.id = $1`
 
 const tendersOf = textOf(

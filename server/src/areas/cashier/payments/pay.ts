@@ -230,8 +230,7 @@ const write = async (
   const bought = boughtOf(lines, terms, nextId)
   const itemIds = new Map(bought.map((item) => [item.line.id, item.id]))
   const earned = await broughtAlong(ctx, record, till, earningOf(lines, terms, itemIds))
-  const settle = settleStatements(orderIds, terms)
-  const before = paymentStatements(record)
+  const [settle, before] = [settleStatements(orderIds, terms), paymentStatements(record)]
   const rows = await ctx.together([
     ...before,
     ...settle,
@@ -247,7 +246,7 @@ const write = async (
       guarantor: input.guarantor ?? '',
     }),
     journalOf(locked, record, terms, itemIds, earned),
-    ...standingStatements(record, locked.orders),
+    ...standingStatements(record, orders),
     deals.awaited(record.customerId),
     paymentStatement(record),
   ])

@@ -42,7 +42,7 @@ const linesText = `select l.product_name "name", l.content_count "contentCount",
     l.price_fen * l.content_count - l.pay_amount_fen "discount", l.pay_amount_fen "payAmount",
     ${comboName('l')} "comboName", p.qty_left "sessionsLeft", p.qty_total "sessionsTotal", coalesce(p.handed_out, false) "handedOut", l.is_gift "isGift"
   from cashier.payment_order po join orders.order_line l on l.order_id = po.order_id
-  left join purchases.purchased_item p on p.order_line_id = l.id and p.cancelled_at is null
+  left join purchases.purchased_item p on p.order_line_id = l.id and p.cancelled_at is null and p.transfer_id is null
   where po.payment_id = $1 order by po.order_id, l.line_no`
 
 const tendersText = `select y.name, y.class, t.amount_fen "amount", t.ref_no "refNo"
