@@ -55,9 +55,9 @@ export const rules: IForbiddenRuleType[] = [
   ),
   never(
     'screens-meet-at-the-index',
-    "Another area's screens are reached by path, its pickers through its index.",
+    "Another area's screens are reached by path, its pickers through its index, what it prints through its previews.",
     { path: '^web/src/areas/([^/]+)/' },
-    { path: '^web/src/areas/', pathNot: '^web/src/areas/($1/|[^/]+/index\\.tsx?$)' },
+    { path: '^web/src/areas/', pathNot: '^web/src/areas/($1/|[^/]+/(index|previews)\\.tsx?$)' },
   ),
   never(
     'web-and-server-never-meet',

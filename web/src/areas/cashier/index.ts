@@ -10,10 +10,6 @@ export { paths as cashierPaths, paymentsOf, printReceipt } from './paths.ts'
 /** 收款 of one order, on its page. */
 export const PaymentsOfOrder = lazy(() => import('./payments/PaymentsOfOrder.tsx'))
 
-/** 收费小票 and 交班单 with a template, of what nobody paid or had. */
-export const ReceiptPreview = lazy(() => import('./receipts/ReceiptPreview.tsx'))
-export const ShiftPreview = lazy(() => import('./shifts/ShiftPreview.tsx'))
-
 /** Panel tab CashRecord 收款记录 (specification 001 §2). */
 export const panelTabs: readonly PanelTab[] = [
   { value: 'CashRecord', component: lazy(() => import('./payments/PaymentsOfCustomer.tsx')), may: cashier.panel.may },

@@ -2,11 +2,11 @@
 import type { PaperHead, PrintKind } from '@clinic/contract/areas/prints/kinds.ts'
 import type { ComponentType } from 'react'
 import type { Paper } from '../../kit/page/PaperSheet.tsx'
-import { ReceiptPreview, ShiftPreview } from '../cashier/index.ts'
-import { DailyPreview } from '../daily/index.ts'
-import { DebtPreview } from '../debts/index.ts'
-import { DeductionPreview } from '../purchases/index.ts'
-import { RefundPreview } from '../refunds/index.ts'
+import { ReceiptPreview, ShiftPreview } from '../cashier/previews.ts'
+import { DailyPreview } from '../daily/previews.ts'
+import { DebtPreview } from '../debts/previews.ts'
+import { DeductionPreview } from '../purchases/previews.ts'
+import { RefundPreview } from '../refunds/previews.ts'
 
 type Preview = {
   readonly papers: readonly Paper[]

@@ -8,9 +8,6 @@ export { deductionsOf, paths as purchasePaths } from './paths.ts'
 /** 划扣 of one order, on its page. */
 export const DeductionsOfOrder = lazy(() => import('./DeductionsOfOrder.tsx'))
 
-/** 划扣单 with a template, of a treatment that nobody had. */
-export const DeductionPreview = lazy(() => import('./DeductionPreview.tsx'))
-
 /** Panel tab ProjectBuyRecord 已购项目 (specification 001 §2). */
 export const panelTabs: readonly PanelTab[] = [
   { value: 'ProjectBuyRecord', component: lazy(() => import('./ItemsOfCustomer.tsx')), may: purchases.panel.may },

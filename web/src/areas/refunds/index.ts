@@ -5,6 +5,3 @@ export { paths as refundPaths } from './paths.ts'
 
 /** 申请退款 of one order, of all that is left of it or of one item: mount it when it opens. */
 export const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
-
-/** 退款单 with a template, of a refund that nobody asked for. */
-export const RefundPreview = lazy(() => import('./RefundPreview.tsx'))
