@@ -51,6 +51,7 @@ export const auditObjects = [
   'metadataField',
   'metadataTable',
   'order',
+  'orderChange',
   'pack',
   'password',
   'payment',

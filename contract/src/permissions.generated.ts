@@ -46,6 +46,7 @@ export type Permission =
   | 'inpatient:bed:list' | 'inpatient:bed:add' | 'inpatient:bed:edit' | 'inpatient:bed:batch' | 'inpatient:bed:delete' // 床位设置
   | 'order:bill:list' | 'order:bill:add' | 'order:bill:edit' | 'order:bill:discount' | 'order:bill:gift' | 'order:bill:cancel' | 'order:bill:print' // 开单登记
   | 'order:list' | 'order:detail' | 'order:audit' | 'order:cancel' | 'order:revoke' | 'order:recharge' | 'order:rechargeLimit' | 'order:print' | 'order:export' // 订单列表
+  | 'order:change:list' | 'order:change:add' | 'order:change:audit' | 'order:change:cancel' | 'order:change:export' // 改单记录
   | 'order:purchased:list' | 'order:purchased:extend' | 'order:purchased:freeze' | 'order:purchased:share' | 'order:purchased:transfer' | 'order:purchased:refund' | 'order:purchased:export' // 已购项目
   | 'cashier:pay:list' | 'cashier:pay:everyone' | 'cashier:pay:pay' | 'cashier:pay:recharge' | 'cashier:pay:coupon' | 'cashier:pay:debt' | 'cashier:pay:cancel' | 'cashier:pay:print' | 'cashier:pay:handover' // 收银台
   | 'cashier:record:list' | 'cashier:record:detail' | 'cashier:record:revoke' | 'cashier:record:print' | 'cashier:record:export' // 收款记录
@@ -189,6 +190,7 @@ export type ResourcePermission =
   | 'inpatient:bed'
   | 'order:bill'
   | 'order'
+  | 'order:change'
   | 'order:purchased'
   | 'cashier:pay'
   | 'cashier:record'

@@ -41,6 +41,7 @@ import { productTable } from './areas/products/tables.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
 import { transferTable } from './areas/purchases/transfer-nouns.ts'
 import { referralTable } from './areas/referrals/nouns.ts'
+import { changeTable } from './areas/refunds/change-tables.ts'
 import { refundTable } from './areas/refunds/tables.ts'
 import { rfmTable } from './areas/rfm/nouns.ts'
 import { level, lockTable, tag, tagGroup } from './areas/segments/nouns.ts'
@@ -123,6 +124,7 @@ export const tables: readonly Table[] = [
   mergeTable,
   approvalTable,
   refundTable,
+  changeTable,
   consultRecordTable,
   triageTable,
   ...listed(triageRule),

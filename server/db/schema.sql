@@ -194,7 +194,7 @@ CREATE OR REPLACE FUNCTION cashier.begin_hospital()
  RETURNS void
  LANGUAGE sql
 BEGIN ATOMIC
- INSERT INTO cashier.tender_type (code, name, class, needs_ref, counts_as_real, refundable, sort) VALUES ('CASH'::text,'现金'::text,'cash'::text,false,true,true,10), ('CARD'::text,'银行卡'::text,'clearing'::text,false,true,true,20), ('WECHAT'::text,'微信'::text,'clearing'::text,false,true,true,30), ('ALIPAY'::text,'支付宝'::text,'clearing'::text,false,true,true,40), ('TRANSFER'::text,'转账'::text,'clearing'::text,false,true,true,50), ('PLATFORM'::text,'平台代收'::text,'clearing'::text,true,true,true,60), ('WALLET'::text,'余额'::text,'wallet'::text,false,false,true,70), ('DEPOSIT'::text,'定金'::text,'deposit'::text,false,false,true,80), ('VIP_CARD'::text,'会员卡'::text,'card'::text,false,false,true,82), ('VIP_BONUS'::text,'会员卡赠送金'::text,'cardBonus'::text,false,false,false,84), ('COUPON'::text,'优惠券'::text,'coupon'::text,false,false,false,85), ('COIN'::text,'好美币'::text,'coin'::text,false,false,true,90), ('POINTS'::text,'积分'::text,'points'::text,false,false,true,100), ('DEBT'::text,'欠款'::text,'debt'::text,false,false,false,110) ON CONFLICT DO NOTHING;
+ INSERT INTO cashier.tender_type (code, name, class, needs_ref, counts_as_real, refundable, sort) VALUES ('CASH'::text,'现金'::text,'cash'::text,false,true,true,10), ('CARD'::text,'银行卡'::text,'clearing'::text,false,true,true,20), ('WECHAT'::text,'微信'::text,'clearing'::text,false,true,true,30), ('ALIPAY'::text,'支付宝'::text,'clearing'::text,false,true,true,40), ('TRANSFER'::text,'转账'::text,'clearing'::text,false,true,true,50), ('PLATFORM'::text,'平台代收'::text,'clearing'::text,true,true,true,60), ('WALLET'::text,'余额'::text,'wallet'::text,false,false,true,70), ('DEPOSIT'::text,'定金'::text,'deposit'::text,false,false,true,80), ('VIP_CARD'::text,'会员卡'::text,'card'::text,false,false,true,82), ('VIP_BONUS'::text,'会员卡赠送金'::text,'cardBonus'::text,false,false,false,84), ('COUPON'::text,'优惠券'::text,'coupon'::text,false,false,false,85), ('CHANGE_CREDIT'::text,'换项抵扣'::text,'internal'::text,false,false,false,87), ('COIN'::text,'好美币'::text,'coin'::text,false,false,true,90), ('POINTS'::text,'积分'::text,'points'::text,false,false,true,100), ('DEBT'::text,'欠款'::text,'debt'::text,false,false,false,110) ON CONFLICT DO NOTHING;
  INSERT INTO cashier.register (name) VALUES ('收银台1'::text), ('收银台2'::text) ON CONFLICT DO NOTHING;
 END
 ;
@@ -982,7 +982,7 @@ CREATE OR REPLACE FUNCTION invoices.money_goes_back()
 AS $function$
 begin
   if exists (select from invoices.order_sum s where s.hospital_id = new.hospital_id and s.order_id = new.id
-    and s.net_fen > new.real_in_fen - new.real_out_fen) then
+    and s.net_fen > greatest(new.real_in_fen - new.real_out_fen, 0)) then
     raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'it is invoiced';
   end if;
   return null;
@@ -995,7 +995,7 @@ CREATE OR REPLACE FUNCTION invoices.selfcheck()
 AS $function$
   select 'I1', s.order_id, '已开票 ' || s.net_fen || ' 收款 ' || (o.real_in_fen - o.real_out_fen) from invoices.order_sum s
   join orders.sales_order o on o.hospital_id = s.hospital_id and o.id = s.order_id
-  where s.net_fen > o.real_in_fen - o.real_out_fen
+  where s.net_fen > greatest(o.real_in_fen - o.real_out_fen, 0)
   union all
   select 'I1', s.order_id, '已开票 ' || s.net_fen || ' 发票 ' || coalesce(l.fen, 0) from invoices.order_sum s
   left join (select l.order_id, sum(l.amount_fen) as fen from invoices.invoice_order l
@@ -1024,7 +1024,7 @@ begin
   select coalesce(sum(l.amount_fen), 0) into net from invoices.invoice_order l
     join invoices.invoice i on i.hospital_id = l.hospital_id and i.id = l.invoice_id
     where l.hospital_id = kit.current_hospital() and l.order_id = of_order and i.voided_at is null;
-  select o.real_in_fen - o.real_out_fen into received from orders.sales_order o
+  select greatest(o.real_in_fen - o.real_out_fen, 0) into received from orders.sales_order o
     where o.hospital_id = kit.current_hospital() and o.id = of_order;
   if net > received then
     raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'more is invoiced than came in';
@@ -2319,7 +2319,7 @@ CREATE OR REPLACE FUNCTION purchases.item_selfcheck()
 AS $function$
   select 'L1', p.id, '项目价值 ' || p.value_total_fen || ' 订单行价值 ' || l.value_fen
   from purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id
-  where p.cancelled_at is null and p.source = 'ORDER' and p.value_total_fen <> l.value_fen
+  where p.cancelled_at is null and p.source in ('ORDER', 'CHANGE') and p.value_total_fen <> l.value_fen
   union all
   select 'L2', p.id, '已划 ' || p.qty_deducted || ' 划扣记录 ' || coalesce(d.qty, 0)
   from purchases.purchased_item p left join (
@@ -2332,14 +2332,16 @@ AS $function$
   where p.value_left_fen <> coalesce(a.balance, 0)
   union all
   select 'L4', l.id, '收入与价值不符：' || l.product_name
-  from orders.order_line l join purchases.purchased_item p on p.order_line_id = l.id and p.cancelled_at is null and p.source = 'ORDER'
-  where l.real_in_fen + l.carried_in_fen - l.real_out_fen + l.debt_open_fen + l.written_off_fen
-    <> p.value_deducted_fen + p.value_left_fen + p.value_void_fen + p.value_moved_fen + l.fee_fen
+  from orders.order_line l join purchases.purchased_item p on p.order_line_id = l.id and p.cancelled_at is null
+    and p.source in ('ORDER', 'CHANGE')
+  where l.real_in_fen + l.carried_in_fen - l.real_out_fen - l.carried_out_fen + l.debt_open_fen + l.written_off_fen
+    <> p.value_deducted_fen + p.value_left_fen + p.value_void_fen + p.value_moved_fen - l.changed_fen + l.fee_fen
   union all
   select 'L5', p.id, '已消耗超过已付：' || p.product_name
   from purchases.purchased_item p join orders.order_line l on l.id = p.order_line_id
-  where p.cancelled_at is null and p.source = 'ORDER'
-    and p.value_deducted_fen + p.value_void_fen + l.fee_fen > l.real_in_fen + l.carried_in_fen - l.real_out_fen + l.written_off_fen
+  where p.cancelled_at is null and p.source in ('ORDER', 'CHANGE')
+    and p.value_deducted_fen + p.value_void_fen + l.fee_fen
+      > l.real_in_fen + l.carried_in_fen - l.real_out_fen - l.carried_out_fen + l.written_off_fen
     and not exists (select from purchases.deduction_record d where d.purchased_item_id = p.id and d.in_debt)
 $function$
 ;
@@ -2485,6 +2487,58 @@ AS $function$
     from ledger.account a where a.kind in ('CARD_PRINCIPAL', 'CARD_BONUS')
   ) m
   group by m.sign, m.card_id having sum(m.fen) <> 0
+$function$
+;
+CREATE OR REPLACE FUNCTION refunds.change_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.status <> old.status and (old.status, new.status) not in (
+    ('PENDING_AUDIT', 'APPROVED'), ('PENDING_AUDIT', 'REJECTED'), ('PENDING_AUDIT', 'CANCELLED'),
+    ('APPROVED', 'DONE'), ('APPROVED', 'CANCELLED')) then
+    raise exception 'change % does not go from % to %', old.id, old.status, new.status using errcode = '23514', constraint = 'change_steps';
+  end if;
+  if (old.value_fen, old.debt_cancel_fen, old.writeoff_cancel_fen, old.covered_fen, old.new_fen, old.order_id, old.child_order_id, old.no)
+      is distinct from (new.value_fen, new.debt_cancel_fen, new.writeoff_cancel_fen, new.covered_fen, new.new_fen, new.order_id,
+      new.child_order_id, new.no) then
+    raise exception 'change % stays as it was asked for', old.id using errcode = '23514', constraint = 'change_as_asked';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION refunds.change_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'H1', c.id, c.no || ' 换出 ' || c.value_fen || ' 抵扣 ' || c.covered_fen || ' 明细 ' || coalesce(r.value, 0) || ' ' || coalesce(r.covered, 0)
+  from refunds.order_change c left join (select change_id, sum(value_fen) as value, sum(covered_fen) as covered
+    from refunds.change_line group by change_id) r on r.change_id = c.id
+  where (c.value_fen, c.covered_fen) <> (coalesce(r.value, 0), coalesce(r.covered, 0))
+  union all
+  select 'H2', l.id, '订单行转出 ' || l.carried_out_fen || ' / ' || l.changed_fen || ' 改单 ' || coalesce(r.fen, 0) || ' / ' || coalesce(r.value, 0)
+  from orders.order_line l left join (select r.order_line_id, sum(r.covered_fen) as fen, sum(r.value_fen) as value from refunds.change_line r
+    join refunds.order_change c on c.id = r.change_id where c.status = 'DONE' group by r.order_line_id) r on r.order_line_id = l.id
+  where (l.carried_out_fen, l.changed_fen) <> (coalesce(r.fen, 0), coalesce(r.value, 0))
+  union all
+  select 'H3', o.id, o.no || ' 抵扣转入 ' || o.carried_in_fen || ' 改单转出 ' || coalesce(c.fen, 0)
+  from orders.sales_order o left join (select child_order_id, covered_fen - rest_fen as fen from refunds.order_change
+    where status = 'DONE') c on c.child_order_id = o.id
+  where o.carried_in_fen <> coalesce(c.fen, 0)
+  union all
+  select 'H4', c.id, c.no || ' 退入余额 ' || c.rest_fen - c.points_short_fen || ' 总账 ' || coalesce(e.fen, 0)
+  from refunds.order_change c left join (select j.biz_id, -sum(e.amount) as fen from ledger.journal j
+    join ledger.entry e on e.journal_id = j.id join ledger.account a on a.id = e.account_id
+    where j.biz_type = 'change' and a.kind = 'WALLET_PRINCIPAL' group by j.biz_id) e on e.biz_id = c.id
+  where case c.status when 'DONE' then c.rest_fen - c.points_short_fen else 0 end <> coalesce(e.fen, 0)
+  union all
+  select 'L2', p.id, p.product_name || ' 已转 ' || p.qty_moved || ' 改单 ' || coalesce(r.qty, 0) || ' 占用 ' || coalesce(r.waits, 0)
+  from purchases.purchased_item p join (select r.purchased_item_id,
+      coalesce(sum(r.qty) filter (where c.status = 'DONE'), 0) as qty, coalesce(sum(r.value_fen) filter (where c.status = 'DONE'), 0) as fen,
+      coalesce(sum(r.qty) filter (where c.status in ('PENDING_AUDIT', 'APPROVED')), 0) as waits
+    from refunds.change_line r join refunds.order_change c on c.id = r.change_id group by r.purchased_item_id) r on r.purchased_item_id = p.id
+  where p.qty_moved < r.qty or p.value_moved_fen < r.fen or p.qty_locked < r.waits
 $function$
 ;
 CREATE OR REPLACE FUNCTION refunds.check_tenders()
@@ -3504,7 +3558,7 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text, 'TRANSFER'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text, 'TRANSFER'::text, 'CHANGE'::text]))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
 );
 alter table approvals.rule enable row level security;
@@ -3546,7 +3600,7 @@ create table approvals.task (
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text, 'TRANSFER'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text, 'TRANSFER'::text, 'CHANGE'::text]))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
   constraint task_reason CHECK ((length(reason) <= 300)),
   constraint task_rejected_why CHECK (((status <> 'REJECTED'::text) OR (opinion <> ''::text))),
@@ -7162,12 +7216,15 @@ create table orders.order_line (
   discount_bp integer,
   fee_fen bigint default 0 not null,
   combo_no integer,
+  carried_out_fen bigint default 0 not null,
+  changed_fen bigint default 0 not null,
   constraint discounts_explain_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint line_comes_to_price TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint lines_equal_order TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_line_of_order UNIQUE (hospital_id, order_id, line_no),
   constraint order_line_pkey PRIMARY KEY (hospital_id, id),
   constraint order_line_by_rate CHECK (((discount_bp IS NULL) OR ((manual_discount_fen - whole_discount_fen) = (((price_fen * content_count) * discount_bp) / 10000)))),
+  constraint order_line_carried_out CHECK (((carried_out_fen >= 0) AND (carried_out_fen <= changed_fen))),
   constraint order_line_combo_alone CHECK (((combo_no IS NULL) OR ((manual_discount_fen = whole_discount_fen) AND (discount_bp IS NULL)))),
   constraint order_line_count CHECK (((content_count >= 1) AND (content_count <= 9999))),
   constraint order_line_fee CHECK ((fee_fen >= 0)),
@@ -7180,7 +7237,7 @@ create table orders.order_line (
   constraint order_line_o2 CHECK ((pay_amount_fen >= 0)),
   constraint order_line_o3 CHECK ((((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = 0) OR ((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) = ((((price_fen * content_count) - level_discount_fen) - manual_discount_fen) - rounding_fen)))),
   constraint order_line_price CHECK (((price_fen >= 0) AND (price_fen <= '9999999999'::bigint))),
-  constraint order_line_r1 CHECK (((real_out_fen + fee_fen) <= (real_in_fen + carried_in_fen))),
+  constraint order_line_r1 CHECK ((((real_out_fen + fee_fen) + carried_out_fen) <= (real_in_fen + carried_in_fen))),
   constraint order_line_rate CHECK (((discount_bp >= 1) AND (discount_bp <= 10000))),
   constraint order_line_received CHECK (((received_fen >= 0) AND (received_fen <= real_in_fen))),
   constraint order_line_recharge CHECK (
@@ -7967,7 +8024,7 @@ CREATE INDEX item_of_line ON purchases.purchased_item USING btree (hospital_id, 
 CREATE INDEX item_of_payment ON purchases.purchased_item USING btree (hospital_id, payment_id);
 CREATE INDEX item_refunded ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_refunded > 0);
 CREATE INDEX item_using ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) INCLUDE (valid_to) WHERE ((qty_deducted > 0) AND (qty_left <> 0) AND (NOT frozen) AND (cancelled_at IS NULL));
-CREATE UNIQUE INDEX item_once_per_line ON purchases.purchased_item USING btree (hospital_id, order_line_id) WHERE ((source = 'ORDER'::text) AND (cancelled_at IS NULL));
+CREATE UNIQUE INDEX item_once_per_line ON purchases.purchased_item USING btree (hospital_id, order_line_id) WHERE ((source = ANY (ARRAY['ORDER'::text, 'CHANGE'::text])) AND (cancelled_at IS NULL));
 create policy own_hospital on purchases.purchased_item using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER item_sum_gone AFTER DELETE ON purchases.purchased_item REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION purchases.item_sum_moved();
 CREATE TRIGGER item_sum_made AFTER INSERT ON purchases.purchased_item REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION purchases.item_sum_moved();
@@ -8142,6 +8199,132 @@ create policy own_hospital on referrals.rule using (hospital_id = ( SELECT (NULL
 CREATE TRIGGER touch BEFORE UPDATE ON referrals.rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on referrals.rule to clinic_app;
 grant select on referrals.rule to clinic_reader;
+
+create table refunds.change_line (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  change_id bigint not null,
+  purchased_item_id bigint not null,
+  order_line_id bigint not null,
+  product_name text not null,
+  qty integer not null,
+  value_fen bigint not null,
+  debt_cancel_fen bigint not null,
+  writeoff_cancel_fen bigint not null,
+  covered_fen bigint not null,
+  coins_back bigint not null,
+  points_back bigint not null,
+  why text not null,
+  constraint change_line_once UNIQUE (hospital_id, change_id, purchased_item_id),
+  constraint change_line_pkey PRIMARY KEY (hospital_id, id),
+  constraint change_line_parts CHECK ((LEAST(value_fen, debt_cancel_fen, writeoff_cancel_fen, covered_fen, coins_back, points_back) >= 0)),
+  constraint change_line_qty CHECK ((qty >= 1)),
+  constraint change_line_whole CHECK ((value_fen = ((debt_cancel_fen + writeoff_cancel_fen) + covered_fen))),
+  constraint change_line_why CHECK ((length(why) <= 400)),
+  constraint change_line_change FOREIGN KEY (hospital_id, change_id) REFERENCES refunds.order_change(hospital_id, id),
+  constraint change_line_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id),
+  constraint change_line_order_line FOREIGN KEY (hospital_id, order_line_id) REFERENCES orders.order_line(hospital_id, id)
+);
+alter table refunds.change_line enable row level security;
+alter table refunds.change_line force row level security;
+CREATE INDEX change_line_of_item ON refunds.change_line USING btree (hospital_id, purchased_item_id);
+create policy own_hospital on refunds.change_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON refunds.change_line FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON refunds.change_line FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON refunds.change_line FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on refunds.change_line to clinic_app;
+grant select on refunds.change_line to clinic_reader;
+
+create table refunds.order_change (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  customer_id bigint not null,
+  order_id bigint not null,
+  child_order_id bigint not null,
+  reason text not null,
+  before_summary text not null,
+  after_summary text not null,
+  status text default 'PENDING_AUDIT'::text not null,
+  value_fen bigint not null,
+  debt_cancel_fen bigint not null,
+  writeoff_cancel_fen bigint not null,
+  covered_fen bigint not null,
+  new_fen bigint not null,
+  up_fen bigint generated always as (GREATEST((new_fen - covered_fen), (0)::bigint)) stored,
+  rest_fen bigint generated always as (GREATEST((covered_fen - new_fen), (0)::bigint)) stored,
+  coins_back bigint not null,
+  points_back bigint not null,
+  points_moved bigint default 0 not null,
+  points_taken bigint default 0 not null,
+  points_short_fen bigint default 0 not null,
+  coupons_back bigint[] default '{}'::bigint[] not null,
+  digest text not null,
+  business_date date not null,
+  audited_by bigint,
+  audited_at timestamp with time zone,
+  audit_opinion text default ''::text not null,
+  done_by bigint,
+  done_at timestamp with time zone,
+  done_day date,
+  payment_id bigint,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  end_reason text default ''::text not null,
+  constraint change_child_once UNIQUE (hospital_id, child_order_id),
+  constraint change_no UNIQUE (hospital_id, no),
+  constraint order_change_pkey PRIMARY KEY (hospital_id, id),
+  constraint change_after CHECK ((length(after_summary) <= 400)),
+  constraint change_before CHECK ((length(before_summary) <= 400)),
+  constraint change_coins_back CHECK ((coins_back >= 0)),
+  constraint change_covered CHECK ((covered_fen >= 0)),
+  constraint change_debt CHECK ((debt_cancel_fen >= 0)),
+  constraint change_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint change_done CHECK ((((status = 'DONE'::text) = (done_at IS NOT NULL)) AND ((status = 'DONE'::text) = (payment_id IS NOT NULL)))),
+  constraint change_end_reason CHECK ((length(end_reason) <= 200)),
+  constraint change_ended CHECK (((status = 'CANCELLED'::text) = (ended_at IS NOT NULL))),
+  constraint change_new CHECK ((new_fen >= 0)),
+  constraint change_no_length CHECK ((length(no) <= 40)),
+  constraint change_of_another CHECK ((order_id <> child_order_id)),
+  constraint change_opinion CHECK ((length(audit_opinion) <= 200)),
+  constraint change_points_back CHECK ((points_back >= 0)),
+  constraint change_points_moved CHECK ((points_moved >= 0)),
+  constraint change_points_short CHECK (((points_short_fen >= 0) AND (points_short_fen <= GREATEST((covered_fen - new_fen), (0)::bigint)))),
+  constraint change_points_taken CHECK ((points_taken >= 0)),
+  constraint change_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint change_rejected_why CHECK (((status <> 'REJECTED'::text) OR (audit_opinion <> ''::text))),
+  constraint change_second_person CHECK (((audited_by IS NULL) OR (audited_by <> created_by))),
+  constraint change_status CHECK ((status = ANY (ARRAY['PENDING_AUDIT'::text, 'APPROVED'::text, 'DONE'::text, 'REJECTED'::text, 'CANCELLED'::text]))),
+  constraint change_value CHECK ((value_fen >= 0)),
+  constraint change_whole CHECK ((value_fen = ((debt_cancel_fen + writeoff_cancel_fen) + covered_fen))),
+  constraint change_writeoff CHECK ((writeoff_cancel_fen >= 0)),
+  constraint change_child FOREIGN KEY (hospital_id, child_order_id) REFERENCES orders.sales_order(hospital_id, id),
+  constraint change_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint change_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id),
+  constraint change_payment FOREIGN KEY (hospital_id, payment_id) REFERENCES cashier.payment(hospital_id, id) DEFERRABLE INITIALLY DEFERRED
+);
+alter table refunds.order_change enable row level security;
+alter table refunds.order_change force row level security;
+CREATE INDEX change_by_status ON refunds.order_change USING btree (hospital_id, status, created_at DESC, id DESC);
+CREATE INDEX change_newest ON refunds.order_change USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX change_of_customer ON refunds.order_change USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX change_of_order ON refunds.order_change USING btree (hospital_id, order_id, id);
+CREATE UNIQUE INDEX change_waits_once ON refunds.order_change USING btree (hospital_id, order_id) WHERE (status = ANY (ARRAY['PENDING_AUDIT'::text, 'APPROVED'::text]));
+create policy own_hospital on refunds.order_change using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER change_moves BEFORE UPDATE ON refunds.order_change FOR EACH ROW EXECUTE FUNCTION refunds.change_moves();
+CREATE TRIGGER touch BEFORE UPDATE ON refunds.order_change FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on refunds.order_change to clinic_app;
+grant select on refunds.order_change to clinic_reader;
 
 create table refunds.refund_debt (
   hospital_id bigint default kit.current_hospital() not null,

@@ -178,8 +178,8 @@ const toMoney = (): void => {
   answerAll(orders.packageQuestions, { refusePackage: credits.refusePackage, promise: credits.promise })
   ledger.ledgerManualRule.by(credits.manualRule)
   ledger.ledgerExchangeBack.by(credits.takeExchangeBack)
-  ledger.paymentNo.by((id) => `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)})`)
-  cashier.moreChecks.by(() => [refunds.refundChecks, refunds.cardChecks, daily.dailyChecks])
+  ledger.paymentNo.by((id) => `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)}, ${refunds.changeNo(id)})`)
+  cashier.moreChecks.by(() => [refunds.refundChecks, refunds.cardChecks, refunds.changeChecks, daily.dailyChecks])
   cashier.deals.awaited.by(referrals.awaited)
 }
 

@@ -7,9 +7,17 @@ import { writeOffApproval } from './areas/debts/index.ts'
 import { pointsApproval } from './areas/ledger/index.ts'
 import { orderApproval } from './areas/orders/index.ts'
 import { transferApproval, withdrawApproval } from './areas/purchases/index.ts'
-import { refundApproval } from './areas/refunds/index.ts'
+import { changeApproval, refundApproval } from './areas/refunds/index.ts'
 
-const kinds = [orderApproval, withdrawApproval, pointsApproval, writeOffApproval, refundApproval, transferApproval]
+const kinds = [
+  orderApproval,
+  withdrawApproval,
+  pointsApproval,
+  writeOffApproval,
+  refundApproval,
+  transferApproval,
+  changeApproval,
+]
 
 export const wireApproving = (): void => {
   approvalKindsHere.by(() => kinds)

@@ -21,7 +21,7 @@ import { packsFollow } from './areas/packs/index.ts'
 import { poolFollows } from './areas/pool/index.ts'
 import { purchasesFollow } from './areas/purchases/index.ts'
 import { recommenderOf, referralsFollow } from './areas/referrals/index.ts'
-import { refundsFollow, refundsHinder } from './areas/refunds/index.ts'
+import { changesFollow, changesHinder, refundsFollow, refundsHinder } from './areas/refunds/index.ts'
 import { monthsFollow } from './areas/rfm/index.ts'
 import { segmentsFollow, segmentsHinder } from './areas/segments/index.ts'
 import { trailFollows } from './areas/trail/index.ts'
@@ -39,6 +39,7 @@ export const followings: readonly Following[] = [
   debtsFollow,
   invoicesFollow,
   refundsFollow,
+  changesFollow,
   paymentsFollow,
   couponsFollow,
   exchangesFollow,
@@ -67,6 +68,7 @@ const hindrances: readonly Hindrance[] = [
   approvalsHinder,
   refundsHinder,
   cardsHinder,
+  changesHinder,
 ]
 
 export const wireMerging = (): void => {

@@ -16,7 +16,7 @@ import { mergeHappenings } from './areas/merging/index.ts'
 import { orderHappenings } from './areas/orders/index.ts'
 import { deductionHappenings } from './areas/purchases/index.ts'
 import { referralHappenings } from './areas/referrals/index.ts'
-import { refundHappenings } from './areas/refunds/index.ts'
+import { changeHappenings, refundHappenings } from './areas/refunds/index.ts'
 import { tagHappenings } from './areas/segments/index.ts'
 import { happenings } from './areas/timeline/index.ts'
 import { visitHappenings } from './areas/triage/index.ts'
@@ -39,6 +39,7 @@ export const told: readonly Happening[] = [
   ...cardHappenings,
   ...deductionHappenings,
   ...refundHappenings,
+  ...changeHappenings,
   ...accountHappenings,
   ...tagHappenings,
   ...stageHappenings,

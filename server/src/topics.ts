@@ -34,6 +34,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },
+  change: { of: 'refunds', alsoIn: ['cashier', 'purchases'] },
   refund: { of: 'refunds', alsoIn: ['workbench', 'cashier', 'purchases'] },
   order: { of: 'orders', alsoIn: ['cashier', 'debts', 'workbench'] },
   card: { of: 'memberships', alsoIn: ['cashier', 'customers'] },

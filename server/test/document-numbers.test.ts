@@ -13,8 +13,8 @@ afterEach(() => moveClock(began))
 
 /** By the calendar: the archive, the visit, the consultation. */
 const OF_PEOPLE = ['FZ', 'KH', 'ZX']
-/** By the till: orders, recharges, receipts, repayments, debts, sessions taken, refunds, shifts, cash that moves. */
-const OF_MONEY = ['CZ', 'HK', 'HZ', 'JB', 'QK', 'SK', 'TK', 'XJ', 'XS']
+/** By the till: orders, recharges, receipts, repayments, debts, sessions taken, refunds, changes, shifts, cash that moves. */
+const OF_MONEY = ['CZ', 'GD', 'HK', 'HZ', 'JB', 'QK', 'SK', 'TK', 'XJ', 'XS']
 
 const COLUMNS = `select c.oid::regclass::text as table, a.attname as column from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attname in ('no', 'code') and a.atttypid = 'text'::regtype

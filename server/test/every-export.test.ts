@@ -8,6 +8,7 @@ import { couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
+import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
 import { sql } from 'kysely'
@@ -110,6 +111,14 @@ const asksForRefund = async (by: Actor, item: Readonly<Record<string, number>>) 
   await by.ask(refunds.apply, { ...wanted, reason: '买错项目', digest })
 }
 
+/** A session of an item changed for another of its kind. */
+const asksForChange = async (by: Actor, item: Readonly<Record<string, number>>) => {
+  const lines = [{ purchasedItemId: item['id']!, qty: 1 }]
+  const wanted = { orderId: item['order_id']!, lines, newLines: [{ productId: item['product_id']!, contentCount: 1 }] }
+  const { digest } = await by.ask(changes.trial, wanted)
+  await by.ask(changes.apply, { ...wanted, reason: '买错项目', digest })
+}
+
 beforeAll(async () => {
   node = await startNode(undefined, { limits: { slice: SLICE } })
   hide = hiding(node)
@@ -126,6 +135,9 @@ beforeAll(async () => {
   const { id } = await newCustomer(own, { name: '公孙晚晴' })
   await comesAndBuys(full, id, 0, own)
   await asksForRefund(own, (await full.items(id))[0]!)
+  const second = await full.order(id, [{ price: '30.00', sessions: 2 }])
+  await full.pay([second], [['CASH', '30.00']])
+  await asksForChange(own, (await full.items(id)).find((one) => Number(one['order_id']) === second.id)!)
   const { lines } = await all.ask(orders.one, { id: full.hers['order']! })
   const again = { productId: lines[0]!.productId!, contentCount: 1 }
   await own.ask(orders.create, { customerId: id, lines: [again], submit: true, confirmed: true })

@@ -13,6 +13,7 @@ import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
+import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import {
@@ -219,7 +220,7 @@ const numbers: readonly (readonly [Call, object])[] = [
   ...[workbench.attention, workbench.takings, workbench.achievement, cashier.counts, cashier.totals].map(
     (call) => [call, {}] as const,
   ),
-  ...[cashier.shiftSums, debts.sums, purchases.sums, purchases.recordSums, orders.sums, refunds.sums].map(
+  ...[cashier.shiftSums, debts.sums, purchases.sums, purchases.recordSums, orders.sums, refunds.sums, changes.sums].map(
     (call) => [call, {}] as const,
   ),
   ...[customers.sums, customers.counts, messages.unread, approvals.counts].map((call) => [call, {}] as const),

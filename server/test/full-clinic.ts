@@ -13,6 +13,7 @@ import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
+import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { sql } from 'kysely'
@@ -43,8 +44,9 @@ export const newFullClinic = async (on?: Node): Promise<FullClinic> => {
   const visit = await received(till, { admin, front, consultant }, id)
   const money = await paid(till, id)
   const back = await refunded(till, admin, id)
+  const other = await changed(till, admin, id)
   await settled(till, admin, consultant)
-  return { ...till, customer: { id, name: NAME, code }, hers: { customer: id, ...visit, ...money, ...back } }
+  return { ...till, customer: { id, name: NAME, code }, hers: { customer: id, ...visit, ...money, ...back, ...other } }
 }
 
 type Desks = { admin: Actor; front: Actor; consultant: Actor }
@@ -162,6 +164,29 @@ const refunded = async (till: TestTill, admin: Actor, customerId: number) => {
   await pays.ask(refunds.pay, { id: first.id, version: await version() })
   const waits = await ask(admin, 1)
   return { refund: first.id, refundWaits: waits.id }
+}
+
+/** Of one more order a session was changed for another project, with money up; another change waits to be decided. */
+const changed = async (till: TestTill, admin: Actor, customerId: number) => {
+  const asks = await till.clinic.with(['order:change:list', 'order:change:add'])
+  const order = await till.order(customerId, [{ price: '200.00', sessions: 4 }])
+  await till.pay([order], [['CARD', '200.00']])
+  const item = (await till.items(customerId)).find((one) => Number(one['order_id']) === order.id)!
+  const ask = async (by: Actor, qty: number) => {
+    const wanted = {
+      orderId: order.id,
+      lines: [{ purchasedItemId: item['id']!, qty }],
+      newLines: [{ productId: item['product_id']!, contentCount: 1 }],
+    }
+    const { digest } = await by.ask(changes.trial, wanted)
+    return await by.ask(changes.apply, { ...wanted, reason: '项目升级', digest })
+  }
+  const first = await ask(asks, 2)
+  const { version, childOrderId } = await asks.ask(changes.one, { id: first.id })
+  await admin.ask(changes.audit, { id: first.id, version, pass: true })
+  await till.cashier.ask(changes.fill, { orderId: childOrderId, tenders: [{ code: 'CASH', amount: '100.00' }] })
+  const waits = await ask(admin, 1)
+  return { change: first.id, changeWaits: waits.id }
 }
 
 /** Settings of the hospital and of its people, and what jobs keep. */

@@ -118,6 +118,7 @@ pool.pool: name kind status
 pool.warning: customerName
 rfm.snapshot: customerName cell
 referrals.referral: customerName state
+refunds.order_change: no customerName status createdAt
 refunds.refund_form: no customerName status createdAt
 segments.grade_lock: customerName
 segments.level: name status

@@ -32,6 +32,8 @@ const inside: Readonly<Record<string, string>> = {
   'areas/debts/debt-actions.tsx': actions,
   'areas/invoices/OrderAmounts.tsx': actions,
   'areas/metadata/value-input.tsx': actions,
+  'areas/refunds/changes/NewProjects.tsx': 'areas/refunds/changes/ChangeDialog.tsx',
+  'areas/refunds/changes/Ways.tsx': actions,
   'areas/purchases/DeskItems.tsx': 'areas/purchases/use-deduction.ts',
   'areas/purchases/TreatmentForm.tsx': 'areas/purchases/use-deduction.ts',
   'areas/orders/editor/ComboList.tsx': 'areas/orders/editor/OrderEditor.tsx',

@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
     access.roles.saveScope hospitals.administration.updateOwn`,
   'decides once what waits for it: what is typed is the decision’s own': `approvals.decideDeduction
     approvals.pass approvals.reject blacklist.release cashier.closeShift cashier.countShift
-    purchases.withdrawCheck refunds.revoke triage.cancel`,
+    purchases.withdrawCheck refunds.revoke refunds.changes.cancel triage.cancel`,
   'the reason is of this deed': 'purchases.endShare purchases.freeze purchases.thaw purchases.withdraw',
   'compares when she was asked last, which goes with the column': 'customers.recordAllergy',
   'what it writes is the screen it was asked on': 'customers.reveal',

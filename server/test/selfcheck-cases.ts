@@ -1,5 +1,6 @@
 /** Rows of the money path, each broken as only the database's owner could, and what is told of it. `:name` is an id of `selfcheck.test.ts`. */
 
+import { brokenChanges } from './changes.ts'
 import { brokenRefunds } from './refunds.ts'
 
 const entry = (of: string) => `id = (select min(e.id) from ledger.entry e join ledger.journal j on j.id = e.journal_id
@@ -271,6 +272,7 @@ export const cases: readonly (readonly [
     `update ledger.lot_move set amount = amount + 100 where id = (select min(id) from ledger.lot_move where hospital_id = :hospital)`,
     ['T5 · 批次剩余 0 入 50000 变动 -49900'],
   ],
+  ...brokenChanges,
   ['the sums of payments', sum('cashier.payment_sum'), ['Z1 · 收款汇总 DAY SETTLE SUCCESS 差 1 行']],
   ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],
   ['the sums of items', sum('purchases.item_sum'), ['Z3 · 已购项目汇总 unused t 差 1 行']],

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expireItems } from '../src/areas/purchases/keeping/expiry.ts'
+import { doneChange } from './changes.ts'
 import { testDatabase } from './database.ts'
 import { faults } from './installation.ts'
 import { approvedRefund } from './refunds.ts'
@@ -108,7 +109,7 @@ beforeAll(async () => {
   ids['cash'] = await idOf(sql<{ id: number }>`select id from cashier.tender_type where code = 'CASH'`)
   ids['courseLine'] = await idOf(sql<{ id: number }>`select id from orders.order_line where order_id = ${course.id}`)
   await till.cashier.ask(cashier.moveCash, { kind: 'TO_SAFE', amount: '100.00' })
-  Object.assign(ids, await approvedRefund(till), await expiredAndGiven(till))
+  Object.assign(ids, await approvedRefund(till), await expiredAndGiven(till), await doneChange(till))
 }, 60_000)
 afterAll(() => owner.end())
 

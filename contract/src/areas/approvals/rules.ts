@@ -32,6 +32,7 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   WRITE_OFF_DEBT: always,
   TRANSFER: always,
   REFUND: always,
+  CHANGE: always,
 }
 
 /** What a rule is held against. Points taken away count like points given. */

@@ -75,6 +75,15 @@ export const approvalKinds = {
     path: '/cashier/refund?id={id}',
     asks: ['amount'],
   },
+  CHANGE: {
+    label: '改单',
+    may: 'order:change:audit',
+    unit: 'yuan',
+    amountOf: 'refunds.order_change:value',
+    reasonOf: 'refunds.order_change:reason',
+    path: '/order/change?id={id}',
+    asks: ['amount'],
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ApprovalKindWord = keyof typeof approvalKinds

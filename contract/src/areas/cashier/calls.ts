@@ -16,12 +16,12 @@ import {
   Text,
   Version,
   Word,
-  Yuan,
   YuanInput,
 } from '../../words.ts'
 import { MOST_OF_PAYMENT } from '../coupons/words.ts'
-import { cancellingShows, checkoutShows, countShows, paidShows, receiptShows, totalShows } from './columns.ts'
+import { cancellingShows, checkoutShows, countShows, receiptShows, totalShows } from './columns.ts'
 import { Cancelling, CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './nouns.ts'
+import { cash, Paid, paidShows, tenders } from './paying.ts'
 import { settlementCalls } from './settlement-config.ts'
 import { shiftCalls } from './shifts.ts'
 import { paymentTable } from './tables.ts'
@@ -38,6 +38,7 @@ export const cashierRefusals = defineRefusals('cashier', {
   tenderUnknown: [42256, '支付方式 {code} 不存在或已停用'],
   cashShort: [42257, '收到现金 {received} 元，少于现金支付 {cash} 元'],
   refMissing: [42258, '{tender}需要填写流水号'],
+  ofChange: [409, '订单 {no} 是改单生成的，请到改单记录办理'],
   refRepeated: [40953, '这个支付流水号今天已经登记过，请核对'],
   notCancellable: [40954, '该收款不能取消：{reason}'],
   receiptVoid: [409, '这笔收款已作废，不能打印小票；请打印其他有效的收款'],
@@ -102,20 +103,6 @@ export const whyNotPrintReceipt = ({ status }: { status: string }): Refusal | nu
 export const whyNotPrintShift = ({ status, no }: { status: string; no: string }): Refusal | null =>
   status === 'CLOSED' ? null : cashierRefusals.shiftOpenStill({ no })
 
-const tenderInput = Shape({
-  code: Text(20, { minLength: 1 }),
-  amount: YuanInput,
-  refNo: Type.Optional(Text(64)),
-  note: Type.Optional(Text(100)),
-})
-const tenders = Type.Array(tenderInput, { maxItems: 20 })
-const cash = {
-  /** Banknotes received; the change is worked out from it. Absent: exactly the cash tender. */
-  receivedCash: Type.Optional(YuanInput),
-  payerName: Type.Optional(Text(30)),
-  remark: Type.Optional(Text(200)),
-}
-const Paid = Shape({ id: Id, no: Text(40), total: Yuan, received: Yuan, change: Yuan, debt: Yuan })
 const cancelInput = { id: Id, reason: Text(200, { minLength: 1 }) }
 const cancelSpec = {
   title: '取消收款',

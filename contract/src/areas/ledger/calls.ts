@@ -29,6 +29,7 @@ export const ledgerTypes = {
   refund_cancel: ['冲正', '冲正'],
   refund_paid: ['消费退回', '退款'],
   refund_paid_cancel: ['冲正', '冲正'],
+  change: ['改单退回', '改单扣回'],
   referral: ['老带新', '老带新'],
   referral_revoke: ['冲正', '冲正'],
   lot_expiry: ['过期', '过期'],

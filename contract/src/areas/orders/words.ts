@@ -47,6 +47,7 @@ export const orderRefusals = defineRefusals('orders', {
   wrongState: [40945, '订单 {no} 当前为“{status}”，不能{action}'],
   similarOrder: [40946, '一分钟内刚为该客户开过相同内容的订单 {no}；确实要再开一单，请再次提交'],
   heldByCashier: [40947, '{staff}正在为订单 {no} 收款，请稍后再改'],
+  ofChange: [409, '订单 {no} 是改单生成的，请到改单记录办理'],
   hadPayment: [40948, '订单 {no} 已有收款记录，不能修改；请取消后重新开单'],
   paidTogether: [40048, '订单 {no} 与其他订单一起收款，不能单独撤单；请到收款记录取消该笔收款'],
   bankRecharge: [422, '单笔充值达到 {limit} 元，须以银行卡或转账收取，请换支付方式'],
@@ -100,6 +101,9 @@ export const orderMoves = {
 } as const satisfies Record<string, Move>
 export type OrderMove = keyof typeof orderMoves
 
+/** What becomes of the order that a change made is its change's to say. */
+const byItsChange: ReadonlySet<OrderMove> = new Set(['edit', 'review', 'remove', 'cancel', 'pay', 'revoke'])
+
 type Standing = { readonly no: string; readonly status: OrderStatus; readonly type?: OrderType }
 
 /** Why an order cannot take a move from the state it is in; null when it can. */
@@ -107,6 +111,7 @@ export const whyNotMove = (move: OrderMove, { no, status, type }: Standing): Ref
   const { from, action } = orderMoves[move]
   if (!(from as readonly OrderStatus[]).includes(status))
     return orderRefusals.wrongState({ no, status: orderStatuses[status], action })
+  if (type === 'CHANGE' && byItsChange.has(move)) return orderRefusals.ofChange({ no })
   if (move !== 'edit') return null
   if (type === 'VIP_CARD') return orderRefusals.cardFixed({ no })
   return type === 'RECHARGE' ? orderRefusals.rechargeFixed({ no }) : null

@@ -65,6 +65,7 @@ const mayPick = {
     'product:item:list',
     'product:combo:list',
     'order:bill:add',
+    'order:change:add',
     'order:bill:edit',
     'order:bill:list',
     'consult:reception:bill',

@@ -82,7 +82,7 @@ const partsOf = ({ item, qty }: Wanted) => {
 }
 
 /** Points to be taken back, as the money they were earned by goes back: all of them when all of it has. */
-const clawback = ({ points, takenBefore, realInFen, outBeforeFen }: Earned, moneyFen: Fen): number =>
+export const clawback = ({ points, takenBefore, realInFen, outBeforeFen }: Earned, moneyFen: Fen): number =>
   realInFen === 0
     ? 0
     : Math.max(0, shareOf(points, Math.min(realInFen, outBeforeFen + moneyFen), realInFen).floor - takenBefore)

@@ -8,9 +8,12 @@ export { paymentHappenings } from './happenings.ts'
 export { dealDays, paymentsFollow } from './merged.ts'
 export { cancelPayment } from './payments/cancel.ts'
 export { giveCouponsBack, takeCouponsAgain } from './payments/coupons-back.ts'
+export type { Credit } from './payments/credit.ts'
 export { deals } from './payments/deals.ts'
+export { pay } from './payments/pay.ts'
 export { paid as paymentList, waiting as waitingList } from './payments/queries.ts'
 export { recountDeals } from './payments/recount.ts'
+export { repay } from './payments/repay.ts'
 export {
   isOwnShift,
   type PaidWay,
@@ -19,6 +22,7 @@ export {
   type Sources,
   sourcesOf,
 } from './payments/sources.ts'
+export { tillUnderLock } from './payments/till.ts'
 export { paymentTotals } from './payments/totals.ts'
 export { cashIsBlind } from './setting.ts'
 export { shiftList } from './shifts/queries.ts'

@@ -12,7 +12,9 @@ type Config = OutputOf<(typeof cashier)['settlementConfig']>
 
 const ways = textOf(
   { id: Id, code: Str, name: Str, class: Of<TenderClass>(), needsRef: Bool, enabled: Bool },
-  `select id, code, name, class, needs_ref as "needsRef", enabled from cashier.tender_type order by sort, id`,
+  // Bonus goes with its card, 换项抵扣 with its change: neither is offered by a till.
+  `select id, code, name, class, needs_ref as "needsRef", enabled from cashier.tender_type
+    where class not in ('internal', 'cardBonus') order by sort, id`,
 )
 const limits = textOf(
   { coinMaxPercent: Num, pointMaxPercent: Num, version: Num },

@@ -25,6 +25,13 @@ export const debtsOfOrder = (orderId: number): Reading<OrderDebt[]> =>
     debts.map((debt) => ({ ...debt, lines: lines.filter(({ debtId }) => debtId === debt.id) })),
   )
 
+/** What is open of an order, the oldest first, without a lock: for who takes the locks herself. */
+export const openOfOrder = textOf(
+  { debtId: Id, openFen: Num, customerId: Id },
+  `select id "debtId", open_fen "openFen", customer_id "customerId" from debts.debt
+    where order_id = $1 and open_fen > 0 order by id`,
+)
+
 export type GivenUp = {
   readonly debtId: number
   readonly lineId: number

@@ -2,7 +2,7 @@
 
 export { writeOffApproval } from './approval.ts'
 export { type CreditSetting, creditFor } from './credit.ts'
-export { debtsOfOrder, type GivenUp, givenUpOf, giveUpStatements } from './giving-up.ts'
+export { debtsOfOrder, type GivenUp, givenUpOf, giveUpStatements, openOfOrder } from './giving-up.ts'
 export { debtsFollow } from './merged.ts'
 export { list as debtList } from './queries.ts'
 export {

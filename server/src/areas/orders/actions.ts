@@ -52,16 +52,16 @@ import { promise, refusePackage } from './package-questions.ts'
 import { rechargeLimits } from './recharge-limits.ts'
 import { sendToReview } from './reviews/review.ts'
 
-type Create = InputOf<typeof orders.create>
+export type Create = InputOf<typeof orders.create>
 type Answer = OutputOf<typeof orders.create>
 
 const answer = ({ payable_fen, ...saved }: Saved): Answer => ({ ...saved, payable: toYuan(payable_fen) })
 
 /** An order that may be saved, and what of it somebody else must look at first. */
-type Judged = Written & { readonly likeness: string; readonly reviews: readonly Review[] }
+export type Judged = Written & { readonly likeness: string; readonly reviews: readonly Review[] }
 /** The order that is changed; a new one has neither. */
 type Standing = { readonly id: number; readonly combos: readonly ComboOfOrder[] }
-const fresh: Standing = { id: 0, combos: [] }
+export const fresh: Standing = { id: 0, combos: [] }
 
 /** Combos of an order as they stand now. @param hold it is submitted */
 const combosNow = (ctx: Context, { customerId, combos = [] }: Create, order: Standing, hold: boolean) =>
@@ -87,7 +87,7 @@ const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consult
 }
 
 /** Everything that can refuse a written order; what is left is priced. */
-const judged = async (ctx: Context, input: Create, order: Standing): Promise<Judged> => {
+export const judged = async (ctx: Context, input: Create, order: Standing): Promise<Judged> => {
   await refuseForeignOrigin(ctx, input)
   await refuseDangling(ctx, namedPeople(input.share?.map(({ staffId }) => staffId) ?? []), orderRefusals.staffMissing)
   refuseIf(whyNotShares(input.share ?? []))
@@ -116,7 +116,7 @@ const judged = async (ctx: Context, input: Create, order: Standing): Promise<Jud
   return { ...written, likeness, reviews }
 }
 
-const limitsOf = ({ session }: Context) => discountLimits(session.permissions, session.features)
+export const limitsOf = ({ session }: Context) => discountLimits(session.permissions, session.features)
 
 /** What of an order is beyond this person's limits, the month's gifts included. */
 const beyondLimits = (ctx: Context, near: Surroundings, written: Written): Review[] => {
@@ -124,7 +124,7 @@ const beyondLimits = (ctx: Context, near: Surroundings, written: Written): Revie
   return [...reviewsOf(written.draft, limitsOf(ctx)), ...(gifts ? [gifts] : [])]
 }
 
-const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
+export const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
   customer_id: input.customerId,
   type: input.type ?? (input.consultRecordId ? 'ADVISORY' : 'NORMAL'),
   triage_id: input.triageId ?? null,
@@ -161,7 +161,7 @@ const reasonOf = ({ wholeReason = '', lines }: Create): string =>
     .filter((word, at, all) => word !== '' && all.indexOf(word) === at)
     .join('；')
 
-const contentOf = (written: Written): Content => ({ lines: storedLines(written), combos: storedCombos(written) })
+export const contentOf = (written: Written): Content => ({ lines: storedLines(written), combos: storedCombos(written) })
 
 export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
   await refuseUnreached(ctx, input.customerId)

@@ -16,7 +16,7 @@ export const cancelStaleOrders: Task = async (ctx) => {
     {
       text: `with o as (update orders.sales_order o set status = 'CANCELLED', ended_at = kit.clock(),
           end_reason = case o.status when 'UNPAID' then $1 else $2 end
-        where o.status in ('UNPAID', 'PENDING_CHECK') and o.submitted_at < kit.clock() - interval '30 days'
+        where o.status in ('UNPAID', 'PENDING_CHECK') and o.type <> 'CHANGE' and o.submitted_at < kit.clock() - interval '30 days'
           and not ${isHeld('o')}
         returning o.id, o.end_reason, o.payable_fen, o.discount_fen),
       e as (insert into orders.order_event (order_id, kind, note, lines, payable_fen, discount_fen)

@@ -6,6 +6,14 @@
  */
 
 export { orderForCard } from './card-order.ts'
+export {
+  type ChangeWritten,
+  changeIsOver,
+  changeMayBePaid,
+  priceChange,
+  refuseUnknownProducts,
+  writeChange,
+} from './change-orders.ts'
 export { boughtBefore } from './content/checks.ts'
 export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './handover.ts'
 export { orderHappenings } from './happenings.ts'
@@ -19,7 +27,14 @@ export { orderApproval } from './reviews/approval.ts'
 export { reviewing } from './reviews/notices.ts'
 export { undoPayment } from './reviews/revoke.ts'
 export { type LockedLine, type LockedOrder, lockOrders, ordersUnderLock } from './settlement/lock.ts'
-export { type RefundedOrder, type RefundedTerms, refundedOrder, refundStatements } from './settlement/refunds.ts'
+export {
+  type CarriedTerms,
+  carryStatements,
+  type RefundedOrder,
+  type RefundedTerms,
+  refundedOrder,
+  refundStatements,
+} from './settlement/refunds.ts'
 export {
   completeOrders,
   expectMoved,

@@ -25,8 +25,8 @@ export const comboName = (
 export const lineOf = (line: string, row: string): string =>
   `orders.order_line ${line} on ${line}.hospital_id = ${row}.hospital_id and ${line}.id = ${row}.order_line_id`
 
-/** Money that came in for an order and did not go back, in fen. */
-export const receivedOf = (order: string): string => `(${order}.real_in_fen - ${order}.real_out_fen)`
+/** Money that came in for an order and did not go back, in fen. What a change carried in goes back, too, and never came in. */
+export const receivedOf = (order: string): string => `greatest(${order}.real_in_fen - ${order}.real_out_fen, 0)`
 /** Of an order: it was paid for something that is sold, balances and deposits are not. */
 export const isSale = (order: string): string =>
   `${order}.paid_at is not null and ${order}.type not in ('RECHARGE', 'DEPOSIT') and ${order}.status in ('PAID', 'PART_PAID', 'COMPLETED', 'SETTLED')`

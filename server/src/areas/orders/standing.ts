@@ -12,7 +12,7 @@ export const unpaidOf = (
   customer: string,
 ): string => `(select jsonb_build_object('orderId', min(o.id), 'count', count(*),
     'amount', ${yuanOf('sum(o.payable_fen)')})
-  from orders.sales_order o where o.hospital_id = ${customer}.hospital_id and o.customer_id = ${customer}.id and o.status = 'UNPAID'
+  from orders.sales_order o where o.hospital_id = ${customer}.hospital_id and o.customer_id = ${customer}.id and o.status = 'UNPAID' and o.type <> 'CHANGE'
   having count(*) > 0)`
 
 /** Is there an order of this visit that was neither cancelled nor revoked? */

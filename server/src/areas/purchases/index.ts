@@ -9,6 +9,7 @@ export { boughtList, recordList as deductionList } from './queries.ts'
 export {
   itemsLeft,
   lockSessions,
+  moveSessions,
   type RefundItem,
   refundItems,
   refundSessions,

@@ -11,6 +11,7 @@ const Item = {
   productName: Str,
   handedOut: Bool,
   frozen: Bool,
+  expired: Bool,
   qtyTotal: Num,
   qtyLeft: Num,
   qtyLocked: Num,
@@ -21,7 +22,8 @@ const Item = {
 }
 export type RefundItem = RowOf<typeof Item>
 
-const text = `select p.id "itemId", p.order_line_id "lineId", p.product_name "productName", p.handed_out "handedOut", p.frozen,
+const text = `select p.id "itemId", p.order_line_id "lineId", p.product_name "productName", p.handed_out "handedOut",
+    p.frozen, coalesce(p.valid_to < kit.today(), false) expired,
     p.qty_total "qtyTotal", p.qty_left "qtyLeft", p.qty_locked "qtyLocked", p.qty_refunded "qtyRefunded",
     p.value_left_fen "valueLeftFen", l.debt_open_fen "debtOpenFen", l.written_off_fen "writtenOffFen"
   from purchases.purchased_item p join ${lineOf('l', 'p')}
@@ -53,12 +55,25 @@ export const refundSessions = (sessions: readonly Sessions[], sign: 1 | -1): Sta
   ],
 })
 
+/** Sessions move on into another order with their value: they are locked no more. */
+export const moveSessions = (sessions: readonly Sessions[]): Statement => ({
+  text: `update purchases.purchased_item p set qty_locked = p.qty_locked - d.qty, qty_moved = p.qty_moved + d.qty,
+      value_moved_fen = p.value_moved_fen + d.value
+    from unnest($1::bigint[], $2::int[], $3::bigint[]) as d (item_id, qty, value) where p.id = d.item_id`,
+  values: [
+    sessions.map(({ itemId }) => itemId),
+    sessions.map(({ qty }) => qty),
+    sessions.map(({ valueFen }) => valueFen),
+  ],
+})
+
 const left = textOf(
-  { usedUp: Bool, anyUsed: Bool, anyRefunded: Bool },
-  `select coalesce(bool_and(qty_left = 0), true) "usedUp", coalesce(bool_or(qty_deducted > 0), false) "anyUsed",
+  { usedUp: Bool, anyUsed: Bool, anyDeducted: Bool, anyRefunded: Bool },
+  `select coalesce(bool_and(qty_left = 0), true) "usedUp", coalesce(bool_or(qty_deducted + qty_moved > 0), false) "anyUsed",
+      coalesce(bool_or(qty_deducted > 0), false) "anyDeducted",
       coalesce(bool_or(qty_refunded > 0), false) "anyRefunded"
     from purchases.purchased_item where order_id = $1 and cancelled_at is null and transfer_id is null`,
 )
 
-/** How the items of an order stand: nothing left, something used, something given back. */
+/** How the items of an order stand: nothing left, something used or moved on, something given back. */
 export const itemsLeft = (orderId: number) => readingOf({ all: left(orderId) }, ({ all }) => all[0]!)

@@ -3,6 +3,7 @@ import type { Fen } from '@clinic/contract/money.ts'
 import type { Context } from '../../kit/context.ts'
 import type { Rows, Statement } from '../../kit/db/statement.ts'
 import { completeOrders, type LockedLine } from '../orders/index.ts'
+import { orderOf } from '../orders/reads.ts'
 
 /** One line of an order that was paid just now. */
 export type Bought = {
@@ -23,15 +24,15 @@ export const buyStatement = (
   bought: readonly Bought[],
 ): Statement => ({
   text: `insert into purchases.purchased_item (id, customer_id, order_id, order_line_id, payment_id, product_id,
-      product_code, product_name, unit, cure_dept_ids, min_interval_days, is_gift, handed_out, qty_total,
+      product_code, product_name, unit, cure_dept_ids, min_interval_days, is_gift, handed_out, source, qty_total,
       qty_deducted, value_total_fen, value_deducted_fen, valid_to)
     select b.id, $1, l.order_id, l.id, $2, l.product_id, l.product_code, l.product_name, l.unit, l.cure_dept_ids,
-      l.min_interval_days, l.is_gift, not l.need_deduct, l.content_count * l.sessions_per_unit,
+      l.min_interval_days, l.is_gift, not l.need_deduct, case o.type when 'CHANGE' then 'CHANGE' else 'ORDER' end, l.content_count * l.sessions_per_unit,
       case when l.need_deduct then 0 else l.content_count * l.sessions_per_unit end,
       b.value, case when l.need_deduct then 0 else b.value end,
       $3::date + l.valid_days
     from unnest($4::bigint[], $5::bigint[], $6::bigint[]) as b (id, line_id, value)
-    join orders.order_line l on l.id = b.line_id`,
+    join orders.order_line l on l.id = b.line_id join ${orderOf('o', 'l')}`,
   values: [
     customerId,
     paymentId,

@@ -1,10 +1,11 @@
 /** Asking for a refund: the figures as they were shown, the sessions kept from use, and others' word (money book §10, H6). */
 import { refundRefusals, type refunds } from '@clinic/contract/areas/refunds/calls.ts'
+import { changeRefusals } from '@clinic/contract/areas/refunds/change-words.ts'
 import type { Trial } from '@clinic/contract/areas/refunds/trial.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Str, sqlOf } from '../../kit/db/rows.ts'
+import { Str, textOf } from '../../kit/db/rows.ts'
 import type { Statement } from '../../kit/db/statement.ts'
 import { askFor } from '../approvals/index.ts'
 import { freshIds, openDay } from '../ledger/index.ts'
@@ -17,12 +18,23 @@ import { digestOf, refuseUnknownItems, refuseUnpaid, tried } from './trial.ts'
 
 type Input = InputOf<typeof refunds.apply>
 
-/** Two that wait would each count on the same debt. */
-const refuseWaiting = async (ctx: Context, orderId: number): Promise<void> => {
-  const { rows } = await sqlOf({ no: Str })`select f.no from refunds.refund_form f
-    where f.order_id = ${orderId} and f.status = 'PENDING_AUDIT'`.execute(ctx.db)
-  if (rows[0]) refuse(refundRefusals.waits({ no: rows[0].no }))
+/** Two that wait would each count on the same debt, of whichever kind they are. The caller holds the order. */
+export const refuseWaiting = async (ctx: Context, orderId: number): Promise<void> => {
+  const { refunds, changes } = await ctx.together({
+    refunds: waitingRefunds(orderId),
+    changes: waitingChanges(orderId),
+  })
+  if (refunds[0]) refuse(refundRefusals.waits({ no: refunds[0].no }))
+  if (changes[0]) refuse(changeRefusals.waits({ no: changes[0].no }))
 }
+const waitingRefunds = textOf(
+  { no: Str },
+  `select f.no from refunds.refund_form f where f.order_id = $1 and f.status = 'PENDING_AUDIT'`,
+)
+const waitingChanges = textOf(
+  { no: Str },
+  `select c.no from refunds.order_change c where c.order_id = $1 and c.status in ('PENDING_AUDIT', 'APPROVED')`,
+)
 
 const formStatement = (id: number, day: string, { order }: Stand, input: Input, sheet: Trial): Statement => ({
   text: `insert into refunds.refund_form (id, no, customer_id, order_id, reason_party, reason, summary, value_fen,

@@ -4,7 +4,7 @@ import { refundRoutes } from './routes.ts'
 export const refunds: Area = {
   name: 'refunds',
   routes: refundRoutes,
-  tables: ['refund_debt', 'refund_form', 'refund_line', 'refund_tender'],
+  tables: ['change_line', 'order_change', 'refund_debt', 'refund_form', 'refund_line', 'refund_tender'],
   uses: [
     'approvals',
     'cashier',

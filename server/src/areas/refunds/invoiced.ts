@@ -8,9 +8,15 @@ import { invoicedOf } from '../invoices/reads.ts'
 import { orderById, receivedOf } from '../orders/reads.ts'
 
 /** Refuses while more of an order is invoiced than would be left of its money. The caller holds the order. */
-export const refuseInvoiced = async (ctx: Context, orderId: number, cashFen: Fen): Promise<void> => {
-  const { rows } = await sqlOf({ freeFen: Num })`
-    select (${sql.raw(receivedOf('o'))} - coalesce(s.net_fen, 0))::bigint as "freeFen"
+export const refuseInvoiced = async (
+  ctx: Context,
+  orderId: number,
+  cashFen: Fen,
+  refusal = invoiceRefusals.beyondReceived(),
+): Promise<void> => {
+  const { rows } = await sqlOf({ netFen: Num, receivedFen: Num })`
+    select coalesce(s.net_fen, 0)::bigint as "netFen", ${sql.raw(receivedOf('o'))} as "receivedFen"
     from ${sql.raw(orderById('o'))} left join ${sql.raw(invoicedOf('s', 'o'))} where o.id = ${orderId}`.execute(ctx.db)
-  if (cashFen > rows[0]!.freeFen) refuse(invoiceRefusals.beyondReceived())
+  const { netFen, receivedFen } = rows[0]!
+  if (netFen > 0 && netFen + cashFen > receivedFen) refuse(refusal)
 }

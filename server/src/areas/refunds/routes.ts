@@ -1,17 +1,24 @@
-/** Table of contents: refunds of orders. */
+/** Table of contents: refunds of orders, changes of orders. */
+import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { invoiceRefusals } from '@clinic/contract/areas/invoices/words.ts'
 import { refundRefusals, refunds } from '@clinic/contract/areas/refunds/calls.ts'
+import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { applyRefund } from './apply.ts'
 import { auditRefund } from './audit.ts'
+import { applyChange } from './changes/apply.ts'
+import { auditChange, cancelChange } from './changes/audit.ts'
+import { fillMoney } from './changes/fill.ts'
+import { changeSums, changesPage, exportChanges, oneChange } from './changes/queries.ts'
+import { trialOfChange } from './changes/trial.ts'
 import { payRefund } from './pay.ts'
 import { exportRefunds, oneRefund, refundSums, refundsPage } from './queries.ts'
 import { revokeRefund } from './revoke.ts'
 import { refundSheet } from './sheet.ts'
 import { trial } from './trial.ts'
 
-export const refundRoutes = serve(
+const ofRefunds = serve(
   'refunds',
   refunds,
   {
@@ -33,3 +40,27 @@ export const refundRoutes = serve(
     journal_reversed_once: () => common.stateChanged({ detail: '退款已经撤销' }),
   },
 )
+
+const ofChanges = serve(
+  'refunds.changes',
+  changes,
+  {
+    trial: trialOfChange,
+    apply: applyChange,
+    list: changesPage,
+    export: exportChanges,
+    sums: changeSums,
+    one: oneChange,
+    audit: auditChange,
+    fill: fillMoney,
+    cancel: cancelChange,
+  },
+  {
+    invoice_within_received: () => invoiceRefusals.beyondReceived(),
+    account_not_negative: () => refundRefusals.spent(),
+    item_l2: () => common.noSessionsLeft({ left: 0 }),
+    tender_ref_once: () => cashierRefusals.refRepeated(),
+  },
+)
+
+export const refundRoutes = [...ofRefunds, ...ofChanges]

@@ -14,19 +14,26 @@ import { figures, lockPromotions, openDay } from '../ledger/index.ts'
 import { type RefundedOrder, refundedOrder } from '../orders/index.ts'
 import { type RefundItem, refundItems } from '../purchases/index.ts'
 
-const Given = { lineId: Id, coins: Num, points: Num }
-/** By line, what refunds that stand have given back of coins and points. */
+const Given = { lineId: Id, coins: Num, points: Num, changed: Num }
+/** By line, what refunds and changes that stand have given back of coins and points; sessions that changes took. */
 const givenBack = textOf(
   Given,
-  `select r.order_line_id "lineId", sum(r.coins_back)::bigint coins, sum(r.points_back)::bigint points
-    from refunds.refund_line r join refunds.refund_form f on f.id = r.form_id
-    where f.order_id = $1 and f.status in ('APPROVED', 'REFUNDED') group by r.order_line_id`,
+  `select g.line "lineId", sum(g.coins)::bigint coins, sum(g.points)::bigint points, sum(g.changed)::bigint changed from (
+      select r.order_line_id as line, r.coins_back as coins, r.points_back as points, 0 as changed
+        from refunds.refund_line r join refunds.refund_form f on f.id = r.form_id
+        where f.order_id = $1 and f.status in ('APPROVED', 'REFUNDED')
+      union all select r.order_line_id, r.coins_back, r.points_back, r.qty
+        from refunds.change_line r join refunds.order_change c on c.id = r.change_id
+        where c.order_id = $1 and c.status = 'DONE') g group by g.line`,
 )
-/** Of the order, what they took back of the points it earned, in points or in money. */
+/** Of the order: points that a change brought along, and those it has no more, taken back in points or in money or moved on. */
 const takenBack = textOf(
-  { taken: Num },
-  `select coalesce(sum(points_taken + points_short_fen), 0)::bigint taken from refunds.refund_form
-    where order_id = $1 and status in ('APPROVED', 'REFUNDED')`,
+  { brought: Num, taken: Num },
+  `select (select coalesce(sum(points_moved), 0) from refunds.order_change where child_order_id = $1 and status = 'DONE')::bigint brought,
+    ((select coalesce(sum(points_taken + points_short_fen), 0) from refunds.refund_form
+        where order_id = $1 and status in ('APPROVED', 'REFUNDED'))
+      + (select coalesce(sum(points_moved + points_taken + points_short_fen), 0) from refunds.order_change
+        where order_id = $1 and status = 'DONE'))::bigint taken`,
 )
 /** By the way she paid, what was paid back by it; `class` of what another way took. */
 const wentBack = textOf(
@@ -54,6 +61,7 @@ const refundablesOf = (items: readonly RefundItem[], { promotions }: Sources, gi
         item.itemId,
         {
           ...item,
+          qtyRefunded: item.qtyRefunded + (back?.changed ?? 0),
           coinsPaid: paid('coin'),
           coinsGiven: back?.coins ?? 0,
           pointsPaid: paid('points'),
@@ -88,7 +96,7 @@ export const standOf = async (ctx: Context, orderId: number, { lock }: { lock: b
     items,
     refundables: refundablesOf(items, read.sources, read.given),
     earned: {
-      points: read.sources.points,
+      points: read.sources.points + read.taken[0]!.brought,
       takenBefore: read.taken[0]!.taken,
       realInFen: order.realInFen,
       outBeforeFen: order.outFen,

@@ -161,6 +161,8 @@ export type Table =
   | 'referrals.referral'
   | 'referrals.reward'
   | 'referrals.rule'
+  | 'refunds.change_line'
+  | 'refunds.order_change'
   | 'refunds.refund_debt'
   | 'refunds.refund_form'
   | 'refunds.refund_line'

@@ -14,6 +14,7 @@ import { type ShareRole, shareRoles } from '@clinic/contract/areas/orders/shares
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
+import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Suspense, useState } from 'react'
 import { useMatch } from 'react-router'
@@ -32,7 +33,7 @@ import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { PaymentsOfOrder, printReceipt } from '../cashier/index.ts'
 import { CustomerBanner } from '../customers/index.ts'
 import { DeductionsOfOrder } from '../purchases/index.ts'
-import { RefundDialog } from '../refunds/index.ts'
+import { ChangeDialog, ChangesOfOrder, RefundDialog } from '../refunds/index.ts'
 import { foldsOf } from './editor/RateInput.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStory } from './OrderStory.tsx'
@@ -51,14 +52,16 @@ const actions: readonly Action<OrderDetailRow>[] = [
   revoking as Action<OrderDetailRow>,
 ]
 
-/** 申请退款: of an order that was paid and has something left. */
-const refunding = (open: () => void): Action<OrderDetailRow> => ({
-  label: '申请退款',
-  may: refunds.apply.may,
-  shown: ({ status, type }) =>
-    (status === 'PAID' || status === 'PART_PAID') && type !== 'RECHARGE' && type !== 'DEPOSIT',
-  run: open,
-})
+type Request = 'refund' | 'change'
+
+/** Of an order that was paid and may have something left. */
+const hasLeft = ({ status, type }: OrderDetailRow): boolean =>
+  (status === 'PAID' || status === 'PART_PAID') && type !== 'RECHARGE' && type !== 'DEPOSIT'
+
+const requests = (open: (what: Request) => void): Action<OrderDetailRow>[] => [
+  { label: '申请退款', may: refunds.apply.may, shown: hasLeft, run: () => open('refund') },
+  { label: '申请改单', may: changes.apply.may, shown: hasLeft, run: () => open('change') },
+]
 /** What a person came here for stands filled, when it can be done. */
 const leading = new Set(['收款', '审核通过'])
 
@@ -152,10 +155,10 @@ const rank = ({ danger, refusal }: { danger: boolean; refusal: unknown }): numbe
   danger ? 2 : refusal === null ? 0 : 1
 
 /** What can be done with it now, in the order in which it is offered. */
-const useDeeds = (order: OrderDetailRow, refund: () => void) => {
+const useDeeds = (order: OrderDetailRow, ask: (what: Request) => void) => {
   const person = usePerson()
   const { start, stage } = useStage()
-  const drawn = offeredTo(person, [...actions, refunding(refund)])
+  const drawn = offeredTo(person, [...actions, ...requests(ask)])
     .filter(({ shown }) => shown?.(order) ?? true)
     .map((action) => {
       const refusal = action.whyNot?.(order) ?? null
@@ -175,8 +178,8 @@ const useDeeds = (order: OrderDetailRow, refund: () => void) => {
 
 const Order = ({ order }: { order: OrderDetailRow }) => {
   const may = useMay()
-  const [refundOpen, setRefundOpen] = useState(false)
-  const { drawn, stage } = useDeeds(order, () => setRefundOpen(true))
+  const [open, setOpen] = useState<Request | null>(null)
+  const { drawn, stage } = useDeeds(order, setOpen)
   return (
     <div className="order-page">
       <CustomerBanner customerId={order.customerId} name={order.customerName} skip={orderSteps} />
@@ -194,13 +197,15 @@ const Order = ({ order }: { order: OrderDetailRow }) => {
           <Suspense fallback={<Waiting rows={4} />}>
             {may(cashier.list.may) && <PaymentsOfOrder orderId={order.id} />}
             {may(purchases.records.may) && <DeductionsOfOrder orderId={order.id} />}
+            {may(changes.list.may) && <ChangesOfOrder orderId={order.id} />}
           </Suspense>
         </div>
         <OrderStory order={order} />
       </div>
       {stage}
       <Suspense fallback={null}>
-        {refundOpen && <RefundDialog orderId={order.id} onClose={() => setRefundOpen(false)} />}
+        {open === 'refund' && <RefundDialog orderId={order.id} onClose={() => setOpen(null)} />}
+        {open === 'change' && <ChangeDialog orderId={order.id} onClose={() => setOpen(null)} />}
       </Suspense>
     </div>
   )

@@ -92,20 +92,24 @@ const deducting: RowAction<Item> = {
 /** What came from another customer goes back to her, not for money. */
 export const isCome = ({ source }: Item): boolean => source === 'GIFT' || source === 'TRANSFER'
 
-/** Where its drawer is opened, and the request for its money. */
-export type Doors = { readonly open?: (item: Item) => void; readonly refund: (item: Item) => void }
+/** Where its drawer is opened, and the requests for its money and for other projects. */
+export type Doors = {
+  readonly open?: (item: Item) => void
+  readonly refund: (item: Item) => void
+  readonly change: (item: Item) => void
+}
+
+/** Whether sessions of an item may be asked back or changed. */
+const hasFree = (item: Item): boolean =>
+  item.qtyLeft > item.qtyLocked && !item.handedOut && item.status !== 'cancelled' && !isCome(item)
+const whyKept = ({ frozen, productName }: Item) => (frozen ? purchaseRefusals.frozenKept({ item: productName }) : null)
 
 /** What is done with an item. */
-export const itemActions = ({ open, refund }: Doors): RowAction<Item>[] => [
+export const itemActions = ({ open, refund, change }: Doors): RowAction<Item>[] => [
   deducting,
   ...(open ? [{ label: '详情', opens: true, run: open }] : []),
-  {
-    label: '申请退款',
-    may: 'cashier:refund:add',
-    shown: (item) => item.qtyLeft > item.qtyLocked && !item.handedOut && item.status !== 'cancelled' && !isCome(item),
-    whyNot: ({ frozen, productName }) => (frozen ? purchaseRefusals.frozenKept({ item: productName }) : null),
-    run: refund,
-  },
+  { label: '申请退款', may: 'cashier:refund:add', shown: hasFree, whyNot: whyKept, run: refund },
+  { label: '申请改单', may: 'order:change:add', shown: hasFree, whyNot: whyKept, run: change },
   ...giveActions,
   ...keepActions,
 ]

@@ -40,7 +40,8 @@ export const mayPay = (tender: TenderClass, line: Payable): boolean => {
       // What is handed over at once is gone: it is paid for at once.
       return !isHandedOut(line)
     case 'internal':
-      return false
+      // Of a change; no till offers it.
+      return true
   }
 }
 

@@ -137,6 +137,7 @@ const find = async (ctx: Context, id: number) => {
   const payment = (found.payments.rows[0] as Payment | undefined) ?? refuse(common.notFound())
   if (payment.status !== 'SUCCESS') keep('已经取消过')
   const { till, cells, orders, coupons } = found
+  if (cells.rows.some((cell) => cell['class'] === 'internal')) keep('改单的收款不能取消，请再改单或退款')
   if (payment.day !== till.day) keep('已不是收款当日，请走退款流程')
   if (payment.shiftId !== till.shiftId) keep('不是您当前班次的收款，请走退款流程')
   return {

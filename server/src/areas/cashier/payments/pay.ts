@@ -37,6 +37,7 @@ import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../../pu
 import { allocate, checkLimits, termsOf } from './allocation.ts'
 import { bonusPostings, CARD, cardTenders } from './cards.ts'
 import { chosenCoupons, couponTenders } from './coupons.ts'
+import { type Credit, carriedOn, creditTenders, refuseOfChange } from './credit.ts'
 import { deals } from './deals.ts'
 import { broughtAlong, earningOf } from './earned.ts'
 import { debtsOf, idsForPayment } from './new-rows.ts'
@@ -71,13 +72,16 @@ type Locked = {
   readonly card: UsableCard | null
 }
 
-export const pay = async (ctx: Context, input: PayInput) => {
+/** @param credit the order is a change's, and this is carried into it */
+export const pay = async (ctx: Context, input: PayInput, credit: Credit | null = null) => {
   await refuseUnreachedOrders(ctx, ...input.orders.map(({ id }) => id))
   const locked = await lockAll(ctx, input)
   const { till, orders, lines } = locked
   await checkOrders(ctx, input, orders)
+  if (!credit) refuseOfChange(orders)
   const used = chosenCoupons(ctx, input.coupons, locked)
-  const taken = takenOf(till, input, couponTenders(till, used), cardTenders(till, locked.card))
+  const chosen = [...couponTenders(till, used), ...creditTenders(till, credit)]
+  const taken = takenOf(till, input, chosen, cardTenders(till, locked.card))
   const { tenders } = taken
   checkLimits(ctx, tenders, lines, till, locked.figures)
   checkDebt(ctx, tenders, locked)
@@ -94,7 +98,8 @@ export const pay = async (ctx: Context, input: PayInput) => {
   const record: PaymentRecord = {
     id: nextId(),
     kind,
-    dealBy: isDeal(locked, kind, taken.takings) ? locked.definition : null,
+    // What is bought for other projects is no deal once more.
+    dealBy: !credit && isDeal(locked, kind, taken.takings) ? locked.definition : null,
     customerId: orders[0]!.customerId,
     ...taken,
     tenderIds: tenders.map(nextId),
@@ -102,7 +107,7 @@ export const pay = async (ctx: Context, input: PayInput) => {
     lineIds: lines.map((line) => line.id),
     orders: orders.map((order) => ({ id: order.id, amountFen: order.payableFen })),
   }
-  const no = await write(ctx, input, { ...locked, used, charges }, record, terms, nextId)
+  const no = await write(ctx, input, { ...locked, used, charges, carried: credit }, record, terms, nextId)
   if (charges.length > 0) ctx.tell('card.changed', ...charges.map(({ cardId }) => cardId))
   return leave(ctx, record, no)
 }
@@ -120,8 +125,8 @@ const lockAll = async (ctx: Context, { orders, tenders, coupons = [] }: PayInput
     orders: ordersUnderLock(ids),
     coupons: coupons.length > 0 ? couponsUnderLock(coupons, ids) : undefined,
     card: byCard ? cardUnderLock(ids[0]!) : undefined,
-    // A card is two tenders: its money and its bonus.
-    ids: idsForPayment(tenders.length + coupons.length + (byCard ? 1 : 0), ids),
+    // A card is two tenders: its money and its bonus. What a change carries on is one more.
+    ids: idsForPayment(tenders.length + coupons.length + (byCard ? 1 : 0) + 1, ids),
     definition: definitionToday,
     own: inside ? ownOf(ctx, ids[0]!) : undefined,
   })
@@ -216,15 +221,22 @@ const journalOf = (
   })
 }
 
+/** What goes along with the payment: coupons used, what is sold for cards, what a change carries on. */
+type Beside = {
+  readonly used: readonly UsedCoupon[]
+  readonly charges: readonly ChargeOfOrder[]
+  readonly carried: Credit | null
+}
+
 const write = async (
   ctx: Context,
   input: PayInput,
-  locked: Locked & { readonly used: readonly UsedCoupon[]; readonly charges: readonly ChargeOfOrder[] },
+  locked: Locked & Beside,
   record: PaymentRecord,
   terms: readonly Required<LineTerms>[],
   nextId: () => number,
 ): Promise<string> => {
-  const { till, orders, lines, credit, used, charges } = locked
+  const { till, orders, lines, credit, used, charges, carried } = locked
   const { id: paymentId, customerId } = record
   const orderIds = orders.map((order) => order.id)
   const bought = boughtOf(lines, terms, nextId)
@@ -245,6 +257,7 @@ const write = async (
       dueDays: credit?.dueDays ?? 0,
       guarantor: input.guarantor ?? '',
     }),
+    ...(carried ? [carried.journal(till, carriedOn(lines, terms, itemIds))] : []),
     journalOf(locked, record, terms, itemIds, earned),
     ...standingStatements(record, orders),
     deals.awaited(record.customerId),

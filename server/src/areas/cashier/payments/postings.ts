@@ -45,6 +45,9 @@ export const tenderPostings = ({ customerId, registerId, tenders, lines, shares 
       case 'coupon':
         // It stands in no account: the lines are worth so much less (V = payable − promo).
         return []
+      case 'internal':
+        // Posted by the change that carries it on.
+        return []
       case 'debt':
         return [...debtByOrder(index, lines, shares)].map(([order, fen]) => ({
           kind: 'RECEIVABLE',
@@ -93,7 +96,8 @@ export const linePostings = (
     if (line.itemType === 'RECHARGE') return [{ kind: 'WALLET_PRINCIPAL', ...customer, amount: -amount }]
     if (line.itemType === 'DEPOSIT') return [{ kind: 'WALLET_DEPOSIT', ...customer, amount: -amount }]
     const item = { owner: itemIds.get(line.id)!, customer: customerId, line: line.id }
-    const owed: PostingLine = { kind: 'CONTRACT_LIABILITY', ...item, amount: -amount }
+    // What was carried in, its change credits.
+    const owed: PostingLine = { kind: 'CONTRACT_LIABILITY', ...item, amount: terms[index]!.carriedFen - amount }
     if (!isHandedOut(line)) return [owed]
     const department = departments.get(line.orderId)!
     return [

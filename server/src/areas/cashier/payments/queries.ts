@@ -87,7 +87,8 @@ export const waiting: ListDefinition<PaymentFilters, Omit<Row, Taken | 'mine'>> 
     endDate: (day) => sql`o.business_date <= ${day}::date`,
   },
   asks: { startDate: 'businessDate', endDate: 'businessDate' },
-  where: () => sql`o.status = 'UNPAID'`,
+  // What a change made is settled where changes are.
+  where: () => sql`o.status = 'UNPAID' and o.type <> 'CHANGE'`,
   scope: tillScope,
   order: { by: 'o.submitted_at', direction: 'asc', tie: 'o.id' },
 }

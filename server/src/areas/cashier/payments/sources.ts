@@ -27,14 +27,16 @@ const onOrder = `cashier.payment p join cashier.payment_tender t on t.hospital_i
 
 const ways = textOf(
   Way,
-  `select t.id "tenderId", p.id "paymentId", y.code, y.name, t.class, sum(a.amount_fen)::bigint fen, t.card_id "cardId",
+  // What a change carried in goes back into the balance.
+  `select t.id "tenderId", p.id "paymentId", y.code, y.name, y.class, sum(a.amount_fen)::bigint fen, t.card_id "cardId",
       coalesce((select sum(b.amount_fen) from cashier.payment_tender x join cashier.payment_allocation b
         on b.hospital_id = x.hospital_id and b.tender_id = x.id join ${lineOf('m', 'b')}
         where x.hospital_id = t.hospital_id and x.payment_id = p.id and x.class = 'cardBonus' and t.class = 'card'
           and m.order_id = $1), 0)::bigint "bonusFen"
-    from ${onOrder} join cashier.tender_type y on y.hospital_id = t.hospital_id and y.id = t.tender_type_id
-    where l.order_id = $1 and p.status = 'SUCCESS' and t.class in ('cash', 'clearing', 'wallet', 'deposit', 'card')
-    group by t.id, t.hospital_id, t.card_id, p.id, y.code, y.name, t.class order by p.id, t.id`,
+    from ${onOrder} join cashier.tender_type y on y.hospital_id = t.hospital_id
+      and case t.class when 'internal' then y.code = 'WALLET' else y.id = t.tender_type_id end
+    where l.order_id = $1 and p.status = 'SUCCESS' and t.class in ('cash', 'clearing', 'wallet', 'deposit', 'card', 'internal')
+    group by t.id, t.hospital_id, t.class, t.card_id, p.id, y.code, y.name, y.class order by p.id, t.id`,
 )
 const promotions = textOf(
   Promotion,

@@ -103,8 +103,8 @@ const tendersOf = (till: Pick<Till, 'types'>, inputs: readonly TenderInput[]): T
     if (amountFen < 0) refuse(common.invalid({ reason: '金额不能为负' }))
     if (amountFen === 0) return []
     const type = till.types.get(input.code)
-    // A coupon is chosen, not typed; the bonus of a card goes along with its money.
-    if (!type || type.class === 'coupon' || type.class === 'cardBonus')
+    // A coupon is chosen, the bonus of a card goes along with its money, what a change carries on comes with it: none is typed.
+    if (!type || type.class === 'coupon' || type.class === 'cardBonus' || type.class === 'internal')
       return refuse(cashierRefusals.tenderUnknown({ code: input.code }))
     const refNo = input.refNo?.trim() ?? ''
     if (type.needsRef && refNo === '') refuse(cashierRefusals.refMissing({ tender: type.name }))

@@ -259,6 +259,10 @@ const offeredCard = (
   return [{ id, code, name, class: kind, needsRef, ...(told ? holds : {}) }]
 }
 
+/** What is not typed as an amount: coupons are chosen, a bonus goes with its card, 换项抵扣 with its change. */
+const isChosen = (kind: TenderType['class']): boolean =>
+  kind === 'coupon' || kind === 'cardBonus' || kind === 'internal'
+
 /** Ways to pay that fit some line of the order, each with the most it may take: balance, lines, promotion limit. */
 const offered = (
   ctx: Context,
@@ -277,9 +281,9 @@ const offered = (
   return types.flatMap((type): Checkout['tenders'] => {
     const { id, code, name, class: kind, needsRef } = type
     const reach = lines.reduce((sum, line) => sum + (mayPay(kind, line) ? line.payAmountFen : 0), 0)
-    // Coupons are chosen one by one (`couponRecords.fitting`).
+    // Coupons are chosen one by one (`couponRecords.fitting`); what a change carries on comes with the change.
     if (kind === 'card') return offeredCard(ctx, type, card, reach)
-    if (reach === 0 || kind === 'coupon' || kind === 'cardBonus' || (kind === 'debt' && !mayOwe)) return []
+    if (reach === 0 || isChosen(kind) || (kind === 'debt' && !mayOwe)) return []
     if (kind !== 'wallet' && kind !== 'deposit' && kind !== 'coin' && kind !== 'points')
       return [{ id, code, name, class: kind, needsRef, ...(kind === 'debt' ? { limit: toYuan(reach) } : {}) }]
     const cap = kind === 'coin' || kind === 'points' ? promotionLimit(kind, lines, caps) : reach

@@ -13,15 +13,17 @@ const Order = {
   customerId: Id,
   deptId: Nullable(Id),
   status: Str,
-  /** Money that came in, and what refunds took of it: paid back or kept. */
+  type: Str,
+  /** Money that came in or was carried in, and what left of it: paid back, kept or carried on. */
   realInFen: Num,
   outFen: Num,
   withinWeek: Bool,
 }
 export type RefundedOrder = RowOf<typeof Order>
 
-const text = `select o.id, o.no, o.customer_id "customerId", o.dept_id "deptId", o.status, o.real_in_fen "realInFen",
-    coalesce((select sum(l.real_out_fen + l.fee_fen) from orders.order_line l where l.hospital_id = o.hospital_id
+const text = `select o.id, o.no, o.customer_id "customerId", o.dept_id "deptId", o.status, o.type,
+    o.real_in_fen + o.carried_in_fen "realInFen",
+    coalesce((select sum(l.real_out_fen + l.fee_fen + l.carried_out_fen) from orders.order_line l where l.hospital_id = o.hospital_id
       and l.order_id = o.id), 0)::bigint "outFen",
     coalesce(o.paid_at >= kit.clock() - interval '7 days', false) "withinWeek"
   from orders.sales_order o where o.id = $1`
@@ -80,5 +82,40 @@ export const refundStatements = (
   return [
     { text: linesText, values },
     { text: orderText, values: [...values, orderId, usedUp, anyUsed, anyRefunded] },
+  ]
+}
+
+/** What a change takes of a line. Fen. */
+export type CarriedTerms = Omit<RefundedTerms, 'cashFen' | 'keptFen'> & { readonly coveredFen: Fen }
+
+const carried =
+  'unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[]) as d (line_id, covered, debt, written_off)'
+
+const carriedLinesText = `update orders.order_line l set carried_out_fen = l.carried_out_fen + d.covered,
+    changed_fen = l.changed_fen + d.covered + d.debt + d.written_off,
+    debt_open_fen = l.debt_open_fen - d.debt, written_off_fen = l.written_off_fen - d.written_off,
+    debt_cancelled_fen = l.debt_cancelled_fen + d.debt + d.written_off
+  from ${carried} where l.id = d.line_id`
+
+const carriedOrderText = `update orders.sales_order o set debt_open_fen = o.debt_open_fen - s.debt,
+    written_off_fen = o.written_off_fen - s.written_off, debt_cancelled_fen = o.debt_cancelled_fen + s.debt + s.written_off,
+    status = case when o.debt_open_fen - s.debt > 0 then 'PART_PAID' when $6::boolean then 'COMPLETED' else 'PAID' end,
+    ended_at = case when o.debt_open_fen - s.debt = 0 and $6::boolean then kit.clock() end
+  from (select coalesce(sum(d.debt), 0)::bigint as debt, coalesce(sum(d.written_off), 0)::bigint as written_off from ${carried}) s
+  where o.id = $5`
+
+/** Moves lines and order by what a change carries on. The order is locked. */
+export const carryStatements = (
+  orderId: number,
+  terms: readonly CarriedTerms[],
+  { usedUp }: Pick<ItemsLeft, 'usedUp'>,
+): Statement[] => {
+  const values = [
+    terms.map(({ lineId }) => lineId),
+    ...(['coveredFen', 'debtCancelFen', 'writeoffCancelFen'] as const).map((term) => terms.map((line) => line[term])),
+  ]
+  return [
+    { text: carriedLinesText, values },
+    { text: carriedOrderText, values: [...values, orderId, usedUp] },
   ]
 }
