@@ -1338,7 +1338,7 @@ CREATE OR REPLACE FUNCTION ledger.close_day(day date)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update ledger.business_day set status = 'CLOSED', closed_by = kit.current_staff(), closed_at = greatest(kit.clock(), kit.present())
+  update ledger.business_day set status = 'CLOSED', closed_at = greatest(kit.clock(), kit.present())
    where business_date = day and status = 'OPEN'
 $function$
 ;
@@ -1346,9 +1346,18 @@ CREATE OR REPLACE FUNCTION ledger.close_days_before(day date)
  RETURNS void
  LANGUAGE sql
 AS $function$
-  update ledger.business_day set status = 'CLOSED', closed_by = kit.current_staff(), closed_at = greatest(kit.clock(), kit.present())
+  update ledger.business_day set status = 'CLOSED', closed_at = greatest(kit.clock(), kit.present())
    where business_date < day and status = 'OPEN'
 $function$
+;
+CREATE OR REPLACE FUNCTION ledger.day_closed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.closed_by := kit.current_staff();
+  return new;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION ledger.entries_posted()
  RETURNS trigger
@@ -2425,11 +2434,11 @@ CREATE OR REPLACE FUNCTION purchases.transfer_selfcheck()
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'F1', p.id, p.product_name || ' 已转 ' || p.qty_moved || ' 转移单 ' || coalesce(t.qty, 0)
-  from purchases.purchased_item p left join (
+  select 'F1', p.id, p.product_name || ' 已转 ' || p.qty_moved || ' 转移单 ' || t.qty
+  from purchases.purchased_item p join (
     select case status when 'DONE' then purchased_item_id else made_item_id end as item_id, sum(qty) as qty, sum(value_fen) as fen
     from purchases.transfer where status in ('DONE', 'TAKEN_BACK') group by 1) t on t.item_id = p.id
-  where (p.qty_moved, p.value_moved_fen) <> (coalesce(t.qty, 0), coalesce(t.fen, 0))
+  where p.qty_moved < t.qty or p.value_moved_fen < t.fen
   union all
   select 'F1', t.id, t.no || ' 转出 ' || t.qty || ' 转入 ' || m.qty_total from purchases.transfer t
   join purchases.purchased_item m on m.id = t.made_item_id
@@ -2583,6 +2592,20 @@ begin
   end if;
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION refunds.moved_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'H5', p.id, p.product_name || ' 已转 ' || p.qty_moved || ' 转移单 ' || coalesce(t.qty, 0) || ' 改单 ' || coalesce(c.qty, 0)
+  from purchases.purchased_item p
+  left join (select case status when 'DONE' then purchased_item_id else made_item_id end as item_id, sum(qty) as qty, sum(value_fen) as fen
+    from purchases.transfer where status in ('DONE', 'TAKEN_BACK') group by 1) t on t.item_id = p.id
+  left join (select r.purchased_item_id, sum(r.qty) as qty, sum(r.value_fen) as fen from refunds.change_line r
+    join refunds.order_change c on c.id = r.change_id where c.status = 'DONE' group by r.purchased_item_id) c on c.purchased_item_id = p.id
+  where (p.qty_moved, p.value_moved_fen) <> (coalesce(t.qty, 0) + coalesce(c.qty, 0), coalesce(t.fen, 0) + coalesce(c.fen, 0))
+$function$
 ;
 CREATE OR REPLACE FUNCTION refunds.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
@@ -6304,6 +6327,7 @@ create table ledger.business_day (
 alter table ledger.business_day enable row level security;
 alter table ledger.business_day force row level security;
 create policy own_hospital on ledger.business_day using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER day_closed BEFORE UPDATE ON ledger.business_day FOR EACH ROW WHEN (((new.status = 'CLOSED'::text) AND (old.status <> 'CLOSED'::text))) EXECUTE FUNCTION ledger.day_closed();
 CREATE TRIGGER touch BEFORE UPDATE ON ledger.business_day FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on ledger.business_day to clinic_app;
 grant select on ledger.business_day to clinic_reader;

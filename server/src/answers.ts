@@ -179,7 +179,13 @@ const toMoney = (): void => {
   ledger.ledgerManualRule.by(credits.manualRule)
   ledger.ledgerExchangeBack.by(credits.takeExchangeBack)
   ledger.paymentNo.by((id) => `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)}, ${refunds.changeNo(id)})`)
-  cashier.moreChecks.by(() => [refunds.refundChecks, refunds.cardChecks, refunds.changeChecks, daily.dailyChecks])
+  cashier.moreChecks.by(() => [
+    refunds.refundChecks,
+    refunds.cardChecks,
+    refunds.changeChecks,
+    refunds.movedChecks,
+    daily.dailyChecks,
+  ])
   cashier.deals.awaited.by(referrals.awaited)
 }
 

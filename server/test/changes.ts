@@ -129,7 +129,11 @@ export const brokenChanges: readonly (readonly [broken: string, statement: strin
   [
     'a line of a change',
     'update refunds.change_line set value_fen = value_fen - 100, covered_fen = covered_fen - 100 where id = :changeLine',
-    ['H1 change 换出 10000 抵扣 10000 明细 9900 9900', 'H2 changedLine 订单行转出 10000 / 10000 改单 9900 / 9900'],
+    [
+      'H1 change 换出 10000 抵扣 10000 明细 9900 9900',
+      'H2 changedLine 订单行转出 10000 / 10000 改单 9900 / 9900',
+      'H5 changeItem 项目13 已转 2 转移单 0 改单 2',
+    ],
   ],
   [
     'what an order carried in',

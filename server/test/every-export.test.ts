@@ -22,6 +22,7 @@ import { comesAndBuys } from './crowd.ts'
 import { newCustomer } from './customers.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { type Node, startNode } from './node.ts'
+import { rowsOfHers } from './rows-of-hers.ts'
 import { type Schema, sample } from './samples.ts'
 import { send } from './send.ts'
 import { type SheetCells, sheetCells } from './sheet-cells.ts'
@@ -145,21 +146,7 @@ beforeAll(async () => {
   await own.ask(couponRecords.batchSend, { couponId: offered!.id, customerIds: [id] })
   await own.ask(blacklist.create, { customerId: id, kind: 'marketing', reason: '其他' })
   await newCustomer(own, { name: '公孙带来', recommenderId: id })
-  await clinic.rows(sql`insert into merging.merge_log (kept_id, gone_id, reason) select ${id}, c.id, '重复建档'
-    from customers.customer c where c.name = '公孙带来'`)
-  await clinic.rows(sql`insert into customers.phone_view (staff_id, customer_id, view_id, on_date, own)
-    values (${own.staffId}, ${id}, 'look-of-her-own', kit.today(), true),
-      (${all.staffId}, ${full.hers['customer']!}, 'look-of-somebody', kit.today(), false)`)
-  await clinic.rows(sql`insert into customers.phone_probe (staff_id, digest, tail, found, made)
-    values (${own.staffId}, 'digest-of-a-number-1', '5551', false, false), (${all.staffId}, 'digest-of-a-number-2', '5552', true, true)`)
-  await clinic.rows(sql`insert into invoices.invoice (no, customer_id, kind, title, amount_fen, tax_rate, tax_fen, number, business_date)
-    values ('KP7', ${id}, 'ordinary', '公孙晚晴', 100, '0', 0, '777', kit.business_date())`)
-  await clinic.rows(sql`insert into daily.closing (business_date, snapshot, digest, documents, received_fen, refunded_fen, offset_fen,
-      debt_fen, cash_due_fen, difference_fen, created_by)
-    values (kit.business_date() - 30, '{}', encode(sha256('{}'), 'hex'), 0, 0, 0, 0, 0, 0, 0, ${own.staffId})`)
-  await clinic.rows(sql`insert into purchases.transfer (no, kind, customer_id, to_customer_id, purchased_item_id, product_name, qty, value_fen,
-      relation, reason, depth, business_date) select 'ZY7', 'GIFT', ${id}, ${full.hers['customer']!}, min(p.id), '项目', 1, 100, 'friend',
-      '送给朋友', 1, kit.business_date() from purchases.purchased_item p where p.customer_id = ${id}`)
+  await rowsOfHers(full, { id, own: own.staffId, all: all.staffId })
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)

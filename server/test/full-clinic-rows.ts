@@ -23,7 +23,7 @@ export const written = [
         name,
       ) => `with c as (insert into memberships.card (customer_id, no, type_id, terms, state, opened_on, valid_to, term_from, remark, created_by)
           select m.id, 'HY' || m.id::text || '${at}', (select min(t.id) from memberships.card_type t),
-            '{"name": "金卡", "rank": 2, "feeFen": 298000, "principalFen": 0, "bonusFen": 0, "months": 12, "discountBp": 9000, "pointsRate": 100,
+            '{"name": "金卡", "rank": 2, "feeFen": 298000, "principalFen": 0, "bonusFen": 0, "months": 12, "discountBp": 500, "pointsRate": 100,
               "rights": [{"id": 1, "name": "小气泡", "kind": "PROJECT", "times": 6, "period": "TERM", "worthFen": 15800}]}',
             '${at === 0 ? 'ACTIVE' : 'EXPIRED'}', kit.business_date(), kit.business_date() + 364, kit.business_date(), '', ${by}
           from customers.customer m where m.name = '${name}' returning id, customer_id, no),

@@ -177,7 +177,7 @@ export const cases: readonly (readonly [
   [
     'what was moved out of an item',
     'update purchases.transfer set qty = 2 where id = :transfer',
-    ['F1 given 项目2 已转 1 转移单 2', 'F1 transfer 转出 2 转入 1'],
+    ['F1 given 项目2 已转 1 转移单 2', 'F1 transfer 转出 2 转入 1', 'H5 given 项目2 已转 1 转移单 2 改单 0'],
   ],
   [
     'whose liability it is',

@@ -159,7 +159,7 @@ export const newTill = async (on?: Node): Promise<TestTill> => {
     faults: () =>
       clinic.rows(sql`select * from ledger.selfcheck() union all select * from invoices.selfcheck() union all select * from cashier.selfcheck() union all select * from cashier.coupon_selfcheck()
         union all select * from debts.selfcheck() union all select * from purchases.selfcheck() union all select * from refunds.selfcheck() union all select * from daily.selfcheck()
-        union all select * from refunds.card_selfcheck() union all select * from refunds.change_selfcheck()`),
+        union all select * from refunds.card_selfcheck() union all select * from refunds.change_selfcheck() union all select * from refunds.moved_selfcheck()`),
   }
   return till
 }

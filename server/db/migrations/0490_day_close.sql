@@ -35,15 +35,24 @@ begin
   return state;
 end $$;
 
+-- Whoever closes it.
+create function ledger.day_closed() returns trigger language plpgsql as $$
+begin
+  new.closed_by := kit.current_staff();
+  return new;
+end $$;
+create trigger day_closed before update on ledger.business_day for each row
+  when (new.status = 'CLOSED' and old.status <> 'CLOSED') execute function ledger.day_closed();
+
 -- Closes the day that is held. Journals that were waited for began after this transaction did: the moment is taken now.
 create function ledger.close_day(day date) returns void language sql as $$
-  update ledger.business_day set status = 'CLOSED', closed_by = kit.current_staff(), closed_at = greatest(kit.clock(), kit.present())
+  update ledger.business_day set status = 'CLOSED', closed_at = greatest(kit.clock(), kit.present())
    where business_date = day and status = 'OPEN'
 $$;
 
 -- Where days were never closed before, those that lie behind the first one that is take no more journals either.
 create function ledger.close_days_before(day date) returns void language sql as $$
-  update ledger.business_day set status = 'CLOSED', closed_by = kit.current_staff(), closed_at = greatest(kit.clock(), kit.present())
+  update ledger.business_day set status = 'CLOSED', closed_at = greatest(kit.clock(), kit.present())
    where business_date < day and status = 'OPEN'
 $$;
 

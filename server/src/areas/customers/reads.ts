@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Name of the customer whose id a column holds. */
-export const customerName = (id: string): string => `(select n.name from customers.customer n where n.id = ${id})`
+export const customerName = (id: string): string => `(select cn.name from customers.customer cn where cn.id = ${id})`
 /** Number (客户编号) of the customer whose id a column holds. */
 export const customerNo = (id: string): string => `(select n.code from customers.customer n where n.id = ${id})`
 

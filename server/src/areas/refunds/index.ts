@@ -12,5 +12,7 @@ export { changeNo, refundNo } from './reads.ts'
 export const refundChecks = 'refunds.selfcheck()'
 /** Cards, with what refunds gave back to them. */
 export const cardChecks = 'refunds.card_selfcheck()'
+/** What moved out of items, by transfers and changes together. */
+export const movedChecks = 'refunds.moved_selfcheck()'
 /** H1–H4: what changes carried on, as a function of the database. */
 export const changeChecks = 'refunds.change_selfcheck()'

@@ -29,6 +29,8 @@ const everyRight = [
   'order:list',
   'cashier:record:list',
   'vip:coupon:list',
+  'vip:card:list',
+  'order:change:list',
   'cashier:invoice:list',
   'cashier:refund:list',
   'clinic:deduction:list',
@@ -240,6 +242,8 @@ const rare = [
   `update invoices.invoice set voided_at = kit.clock(), void_reason = '抬头错误' where id = (select min(id) from invoices.invoice)`,
   `update refunds.refund_form set status = 'REVOKED', revoked_at = kit.clock(), revoked_by = (select min(id) from staff.staff),
       revoke_reason = '不退了' where id = (select max(id) from refunds.refund_form)`,
+  `update refunds.order_change set status = 'CANCELLED', ended_at = kit.clock(), ended_by = (select min(id) from staff.staff),
+      end_reason = '不换了' where status = 'PENDING_AUDIT'`,
   `update coupons.record set state = 'USED', used_at = kit.clock(), used_by = (select min(id) from staff.staff), used_fen = 5000,
       used_order_id = (select min(id) from orders.sales_order), held_by = null, held_order_id = null, held_until = null
     where id = (select min(id) from coupons.record where state = 'UNUSED')`,

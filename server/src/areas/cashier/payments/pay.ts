@@ -12,18 +12,11 @@ import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
 import { standingOf } from '../../blacklist/index.ts'
-import {
-  type ChosenCoupon,
-  couponsUnderLock,
-  expectUsed,
-  type LockedCoupons,
-  spendCoupons,
-  type UsedCoupon,
-} from '../../coupons/index.ts'
+import { type ChosenCoupon, couponsUnderLock, expectUsed, type LockedCoupons } from '../../coupons/index.ts'
 import { type CreditSetting, creditFor, oweStatements } from '../../debts/index.ts'
 import { type Figures, lockFigures, noFigures, type PostingLine, postStatement } from '../../ledger/index.ts'
 import { definitionToday } from '../../lifecycle/index.ts'
-import { type ChargeOfOrder, cardUnderLock, takeEffect, type UsableCard } from '../../memberships/index.ts'
+import { type ChargeOfOrder, cardUnderLock, type UsableCard } from '../../memberships/index.ts'
 import {
   expectMoved,
   type LineTerms,
@@ -35,6 +28,7 @@ import {
 } from '../../orders/index.ts'
 import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../../purchases/index.ts'
 import { allocate, checkLimits, termsOf } from './allocation.ts'
+import { type Beside, besideStatements } from './beside.ts'
 import { bonusPostings, CARD, cardTenders } from './cards.ts'
 import { chosenCoupons, couponTenders } from './coupons.ts'
 import { type Credit, carriedOn, creditTenders, refuseOfChange } from './credit.ts'
@@ -221,13 +215,6 @@ const journalOf = (
   })
 }
 
-/** What goes along with the payment: coupons used, what is sold for cards, what a change carries on. */
-type Beside = {
-  readonly used: readonly UsedCoupon[]
-  readonly charges: readonly ChargeOfOrder[]
-  readonly carried: Credit | null
-}
-
 const write = async (
   ctx: Context,
   input: PayInput,
@@ -236,7 +223,7 @@ const write = async (
   terms: readonly Required<LineTerms>[],
   nextId: () => number,
 ): Promise<string> => {
-  const { till, orders, lines, credit, used, charges, carried } = locked
+  const { till, orders, lines, credit, used, carried } = locked
   const { id: paymentId, customerId } = record
   const orderIds = orders.map((order) => order.id)
   const bought = boughtOf(lines, terms, nextId)
@@ -246,8 +233,7 @@ const write = async (
   const rows = await ctx.together([
     ...before,
     ...settle,
-    ...(used.length > 0 ? [spendCoupons(used)] : []),
-    ...(charges.length > 0 ? [takeEffect(orderIds)] : []),
+    ...besideStatements(orderIds, locked),
     ...(bought.length > 0 ? [buyStatement(customerId, paymentId, till.day, bought)] : []),
     ...oweStatements(debtsOf(lines, terms, nextId), {
       customerId,

@@ -42,23 +42,19 @@ export const tenderPostings = ({ customerId, registerId, tenders, lines, shares 
       case 'card':
       case 'cardBonus':
         return fromCard(type.class, { customerId, cardId, amount })
+      // A coupon stands in no account: the lines are worth so much less (V = payable − promo). What a change carries on, it posts.
       case 'coupon':
-        // It stands in no account: the lines are worth so much less (V = payable − promo).
-        return []
       case 'internal':
-        // Posted by the change that carries it on.
         return []
       case 'debt':
-        return [...debtByOrder(index, lines, shares)].map(([order, fen]) => ({
-          kind: 'RECEIVABLE',
-          owner: order,
-          customer: customerId,
-          amount: fen,
-        }))
+        return owedPostings(customerId, debtByOrder(index, lines, shares))
       default:
         throw new Error(`no posting for tender class ${type.class}`)
     }
   })
+
+const owedPostings = (customerId: number, owed: ReadonlyMap<number, Fen>): PostingLine[] =>
+  [...owed].map(([order, fen]) => ({ kind: 'RECEIVABLE', owner: order, customer: customerId, amount: fen }))
 
 const debtByOrder = (tender: number, lines: readonly LockedLine[], shares: readonly Share[]): Map<number, Fen> => {
   const sums = new Map<number, Fen>()
