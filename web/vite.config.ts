@@ -19,6 +19,13 @@ export default defineConfig({
   build: {
     outDir: 'dist',
     manifest: true,
+    // What a page may need before it is drawn stands in the frame, by name. Files the frame itself has brought are not named again.
+    modulePreload: {
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html'
+          ? files
+          : files.filter((name) => !/^assets\/(index|rolldown-runtime|base|first|frame|fields|door|Shell)-/.test(name)),
+    },
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
