@@ -4,6 +4,7 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import { merging } from '@clinic/contract/areas/merging/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -44,6 +45,9 @@ test('of a customer with something of everything nothing is left but histories a
   await full.cashier.ask(cashier.release, { orderId: hers['open']! })
   const open = await full.writer.ask(orders.one, { id: hers['open']! })
   await full.writer.ask(orders.cancel, { id: open.id, version: open.version, reason: '不买了' })
+  const changer = await clinic.with(['order:change:list', 'order:change:cancel', 'sensitive:customer-capital'])
+  const { result: waiting } = await changer.ask(changes.list, { customerId: customer.id, status: 'PENDING_AUDIT' })
+  for (const { id, version } of waiting) await changer.ask(changes.cancel, { id, version, reason: '不换了' })
   const { result: drafts } = await full.writer.ask(orders.list, { customerId: customer.id, status: 'DRAFT' })
   for (const { id, version } of drafts) await full.writer.ask(orders.cancel, { id, version, reason: '不买了' })
   await clinic.rows(sql`update blacklist.entry set state = 'withdrawn', ended_at = kit.clock() where state = 'waiting'`)

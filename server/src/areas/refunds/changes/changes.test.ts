@@ -269,7 +269,7 @@ describe('chains and what comes after', () => {
     const [old] = await till.clinic.rows(
       sql<{ id: number }>`select payment_id as id from cashier.payment_order where order_id = ${orderId}`,
     )
-    await expect(cancel(old!.id)).rejects.toThrow(/已退或已转/)
+    await expect(cancel(old!.id)).rejects.toThrow(/已退、已转/)
     await expect(till.cashier.ask(orders.revoke, { id: done.childOrderId, reason: '录错' })).rejects.toThrow(
       /改单生成的/,
     )
