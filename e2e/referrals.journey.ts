@@ -1,14 +1,30 @@
 /** 老带新: who brought her is named, seen in her panel and in the tree, and a false one is revoked; the rule is set. */
+import type { Browser, Page } from '@playwright/test'
 import { asked } from './calls.ts'
+import { comesAndOrders, newCustomer, pays } from './comes.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
+import { openTill } from './shift.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
 
 type Listed = { result: { id: number; customerId: number; referrerId: number }[] }
 const rows = '.ant-table-row:not([aria-hidden])'
+
+/** Who was brought paid within these days, whatever the demo's people did. */
+const somebodyWasBrought = async (page: Page, browser: Browser): Promise<void> => {
+  const recommenderId = await newCustomer(page, '推荐走查')
+  const customerId = await newCustomer(page, '被荐走查', { recommenderId })
+  const order = await comesAndOrders(page, customerId)
+  const till = await (await browser.newContext()).newPage()
+  await openAs(till, 'cashier', '/cashier/pay')
+  await openTill(till)
+  await pays(till, order)
+  await till.context().close()
+}
 
 test('the desk binds somebody new from her panel, and puts it right; she stands in the list', async ({ page }) => {
   await openAs(page, 'front', '/customer/referral')
@@ -38,8 +54,11 @@ test('the desk binds somebody new from her panel, and puts it right; she stands 
 
 test('a head sees the tree of a referrer, revokes what is false with its reason, and sets the rule', async ({
   page,
+  browser,
 }) => {
-  await openAs(page, 'admin', '/customer/referral?state=effective')
+  await openAs(page, 'admin', '/customer/list')
+  await somebodyWasBrought(page, browser)
+  await turnTo(page, '/customer/referral?state=effective')
   const first = page.locator(rows).first()
   await expect(first).toContainText('已生效', patient)
   await shoot(page, 'referrals')

@@ -1,42 +1,11 @@
 /** 动态: a customer comes, orders, pays and is treated, and one list tells it in order; amounts to whoever may see them. */
 import type { Page } from '@playwright/test'
 import { asked } from './calls.ts'
+import { comesAndOrders, newCustomer, pays, type Saved } from './comes.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot } from './shots.ts'
-
-type Saved = { readonly id: number; readonly version: number }
-type Source = { readonly id: number; readonly typeId: number }
-
-const newCustomer = async (page: Page, name: string): Promise<number> => {
-  const [source] = await asked<Source[]>(page, 'POST', '/api/v1/customer/customers/getAllSource', {
-    query: { typeName: '直客' },
-  })
-  const phone = `137${String(Date.now()).slice(-8)}`
-  const form = { name, sex: '女', phone, sourceId: source!.id, sourceTypeId: source!.typeId }
-  return (await asked<Saved>(page, 'POST', '/api/v1/customer', form)).id
-}
-
-/** She comes and orders what has ten sessions, seen at by whoever is signed in. */
-const comesAndOrders = async (page: Page, customerId: number): Promise<Saved> => {
-  await asked(page, 'POST', '/api/v1/base/triage', { customerId, autoAssign: false })
-  const { result } = await asked<{ result: Saved[] }>(
-    page,
-    'GET',
-    `/api/v1/order/product?keyword=${encodeURIComponent('小气泡十次卡')}&pageSize=1`,
-  )
-  const lines = [{ productId: result[0]!.id, contentCount: 1 }]
-  return await asked<Saved>(page, 'POST', '/api/v1/order/order', { customerId, lines, submit: true, confirmed: true })
-}
-
-const pays = async (page: Page, { id, version }: Saved): Promise<void> => {
-  const { payable } = await asked<{ payable: string }>(page, 'GET', `/api/v1/order/order/${id}`)
-  await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
-    orders: [{ id, version }],
-    tenders: [{ code: 'CASH', amount: payable }],
-  })
-}
 
 const isTreated = async (page: Page, customerId: number): Promise<void> => {
   const { result } = await asked<{ result: Saved[] }>(

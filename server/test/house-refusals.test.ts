@@ -6,8 +6,9 @@
 import { whyNotShow } from '@clinic/contract/areas/access/menus.ts'
 import { couponRefusals } from '@clinic/contract/areas/coupons/calls.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
+import { cardRefusals } from '@clinic/contract/areas/memberships/words.ts'
 import { poolRefusals } from '@clinic/contract/areas/pool/words.ts'
-import { whyNotDeductLine, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
+import { purchaseRefusals, whyNotDeductLine, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
 import { segmentRefusals } from '@clinic/contract/areas/segments/refusals.ts'
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
@@ -46,6 +47,9 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'common.duplicate': () => bug({ code: '23505', constraint: 'unnamed' }),
   'menus.hiddenByVersion': () => whyNotShow({ versionHidden: true }),
   'purchases.oneByOne': () => whyNotTogether(2, false),
+  'purchases.frozenKept': () => purchaseRefusals.frozenKept({ item: '水光针' }),
+  // Of two at once the second meets a constraint, or finds the first one's card.
+  'memberships.movedMeanwhile': cardRefusals.movedMeanwhile,
   'purchases.notBought': () => whyNotDeductLine(undefined, '光子嫩肤', '2026-11-23', false),
   // Told customer by customer in the answer of a sending, or coupon by coupon of what fits an order (send.test.ts, rules.test.ts).
   'coupons.capReached': () => couponRefusals.capReached({ limit: 1 }),

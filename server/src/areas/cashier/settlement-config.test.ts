@@ -76,6 +76,17 @@ test('coins pay up to the share that is set, to the fen', async () => {
   await till.cashier.ask(cashier.pay, paying('35.00', '65.00'))
 })
 
+test('what would leave the till without a way, or two of one name, is not saved', async () => {
+  const before = await config()
+  const refused = (change: Parameters<typeof inputOf>[1]) =>
+    owner.refused(cashier.changeSettlementConfig, inputOf(before, change))
+  expect(await refused(({ code }) => (code === 'CARD' ? { name: '微信' } : {}))).toMatchObject({ status: 422 })
+  expect((await refused(({ code }) => (code === 'WALLET' ? { name: '储值' } : {}))).message).toContain('“余额”')
+  const isMoney = ({ class: kind }: Config['ways'][number]) => kind === 'cash' || kind === 'clearing'
+  expect((await refused((way) => (isMoney(way) ? { enabled: false } : {}))).message).toContain('至少启用一种')
+  expect(await config()).toEqual(before)
+})
+
 test('two who change at once: one is told that it moved, from the first change on', async () => {
   // Where nobody changed anything yet, both find no row.
   const other = await (await newTill()).clinic.with(keys)

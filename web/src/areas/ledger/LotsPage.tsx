@@ -11,7 +11,7 @@ import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'
-import { yuanText } from '../../kit/show/text.tsx'
+import { MARK, yuanText } from '../../kit/show/text.tsx'
 import { CustomerFilter } from '../customers/index.ts'
 import { topics } from './ledger-list.tsx'
 import './ledger.css'
@@ -69,20 +69,22 @@ const figures = [
   ['endingPoints', `积分 ${ENDING_DAYS} 天内到期`],
 ] as const
 
+const amountText = (amount: string | number | null | undefined): string =>
+  typeof amount === 'number' ? grouped(String(amount)) : amount ? yuanText(amount) : MARK
+
 const Liability = () => {
   const { data } = useAnswer(ledger.liability, {})
-  const told = figures.flatMap(([name, label]) => {
-    const amount = data?.[name]
-    return amount === undefined ? [] : [{ label, amount }]
-  })
-  if (told.length === 0) return null
+  // A figure's place is kept while it comes: nothing below it moves.
+  const told = figures
+    .map(([name, label]) => ({ label, amount: data ? data[name] : null }))
+    .filter(({ amount }) => amount !== undefined)
   return (
-    <section className="ledger-span" aria-label="储值负债">
+    <section className="ledger-span ledger-liability" aria-label="储值负债">
       <dl>
         {told.map(({ label, amount }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="figure">{typeof amount === 'number' ? grouped(String(amount)) : yuanText(amount)}</dd>
+            <dd className="figure">{amountText(amount)}</dd>
           </div>
         ))}
       </dl>
