@@ -65,6 +65,8 @@ export const squeezed = async (page: Page): Promise<string[]> => {
 export const leftAmounts = (page: Page): Promise<string[]> =>
   page.locator('#page td').evaluateAll((cells) =>
     cells.flatMap((cell) => {
+      // A paper that is looked at has the places of paper.
+      if (cell.closest('.paper')) return []
       const text = cell.textContent?.trim() ?? ''
       const isAmount = /^[+−-]?[\d,]+\.\d\d$/.test(text)
       return !isAmount || /right|end/.test(getComputedStyle(cell).textAlign)

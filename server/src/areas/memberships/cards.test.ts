@@ -86,15 +86,6 @@ test('a customer has one card; a cancelled order frees the place', async () => {
   expect(row.no).toBe('VIP0001')
 })
 
-test('two who open a card for one customer at once: she has one', async () => {
-  const customerId = await scene.till.newCustomer()
-  const { id: typeId } = await scene.kind()
-  const { digest } = await scene.seller.ask(cards.sheet, { customerId, typeId })
-  const both = await Promise.allSettled([1, 2].map(() => scene.seller.ask(cards.open, { customerId, typeId, digest })))
-  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-  expect((await scene.seller.ask(cards.list, { customerId })).total).toBe(1)
-})
-
 test('a payment that is cancelled takes the card back while nothing of it was used', async () => {
   const customerId = await scene.till.newCustomer()
   const { id, paymentId, orderId } = await scene.sold(customerId)

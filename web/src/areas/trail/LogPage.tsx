@@ -32,7 +32,7 @@ const columns: Column<Entry>[] = [
     show: ({ at }) => <span className="figure">{at}</span>,
   },
   { name: 'staffName', title: titles.staffName, width: 90, card: true, show: ({ staffName }) => staffName || '系统' },
-  { name: 'moduleName', title: titles.moduleName, width: 96 },
+  { name: 'moduleName', title: titles.moduleName, width: 116 },
   { name: 'title', title: titles.title, width: 150, card: true },
   { name: 'objectNo', title: titles.objectNo, width: 172, show: ({ objectNo }) => objectNo ?? <None /> },
   { name: 'customerName', title: titles.customerName, kind: 'customer', width: 100 },
