@@ -48,7 +48,7 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'menus.hiddenByVersion': () => whyNotShow({ versionHidden: true }),
   'purchases.oneByOne': () => whyNotTogether(2, false),
   'purchases.frozenKept': () => purchaseRefusals.frozenKept({ item: '水光针' }),
-  // Of two at once the second meets a constraint, or finds the first one's card.
+  // Constraints behind the turns and locks that the calls take first.
   'memberships.movedMeanwhile': cardRefusals.movedMeanwhile,
   'purchases.notBought': () => whyNotDeductLine(undefined, '光子嫩肤', '2026-11-23', false),
   // Told customer by customer in the answer of a sending, or coupon by coupon of what fits an order (send.test.ts, rules.test.ts).

@@ -9,5 +9,7 @@ test('two who open a card for one customer at once: she has one', async () => {
   const { digest } = await scene.seller.ask(cards.sheet, { customerId, typeId })
   const both = await Promise.allSettled([1, 2].map(() => scene.seller.ask(cards.open, { customerId, typeId, digest })))
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const second = both.find(({ status }) => status === 'rejected') as PromiseRejectedResult
+  expect(String(second.reason)).toContain('已有会员卡')
   expect((await scene.seller.ask(cards.list, { customerId })).total).toBe(1)
 })

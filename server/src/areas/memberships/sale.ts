@@ -16,7 +16,7 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { refuseNobody, refuseUnreached } from '../customers/index.ts'
-import { orderForCard } from '../orders/index.ts'
+import { orderForCard, takeTurnsFor } from '../orders/index.ts'
 import {
   cardOf,
   cardToChange,
@@ -199,6 +199,8 @@ const insertCard = async (ctx: Context, { of, customerId }: Offer, input: InputO
 }
 
 export const openCard = async (ctx: Context, input: InputOf<typeof cards.open>): Promise<Sold> => {
+  // Of two for one customer the second finds the first one's card.
+  await ctx.together([takeTurnsFor(input.customerId)])
   const offer = await opening(ctx, input.customerId, input.typeId)
   if (digestOf(offer) !== input.digest) refuse(cardRefusals.sheetMoved())
   if (input.no) await refuseDeadNumber(ctx, input.no)

@@ -14,7 +14,7 @@ export {
   refuseUnknownProducts,
   writeChange,
 } from './change-orders.ts'
-export { boughtBefore } from './content/checks.ts'
+export { boughtBefore, takeTurnsFor } from './content/checks.ts'
 export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './handover.ts'
 export { orderHappenings } from './happenings.ts'
 export { dealsMoved, endsHeard } from './judged.ts'
