@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { type Dayjs, dayjs } from '../../kit/form/calendar.ts'
 import { useAnswer } from '../../kit/query.ts'
+import { InOrder } from '../../kit/show/InOrder.tsx'
 import { MARK, momentText } from '../../kit/show/text.tsx'
 import { paths } from './paths.ts'
 
@@ -97,14 +98,15 @@ export const CalendarPane = ({ day, today, shifts, onDay }: Props) => {
         {WEEK.map((word) => (
           <small key={word}>{word}</small>
         ))}
-        {cellsOf(month).map((one, at) =>
-          one === null ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an empty place is nothing but its place
-            <span key={at} />
-          ) : (
-            <Day key={one} of={one} closing={closingOf(one)} chosen={one === day} late={one > today} onDay={onDay} />
-          ),
-        )}
+        <InOrder of={cellsOf(month)}>
+          {(one) =>
+            one === null ? (
+              <span />
+            ) : (
+              <Day of={one} closing={closingOf(one)} chosen={one === day} late={one > today} onDay={onDay} />
+            )
+          }
+        </InOrder>
       </div>
       <p className="daily-note">绿点是已日结。{chosen ? said(chosen) : '日结后这一天不再入账，更正记在新的营业日。'}</p>
       <Shifts shifts={shifts} />

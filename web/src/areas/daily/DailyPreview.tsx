@@ -1,6 +1,6 @@
 /** 日结单 as a hospital's template makes it, of a day that nobody closed. */
 import type { PaperHead } from '@clinic/contract/areas/prints/kinds.ts'
-import { DailySheetBody, type DaySheet } from './DailySheetBody.tsx'
+import { DailySheetBody, type DaySheet } from './SheetBody.tsx'
 
 const way = (code: string, name: string, amount: string) => ({
   code,

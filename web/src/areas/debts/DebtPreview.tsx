@@ -1,6 +1,6 @@
 /** 欠条 as a hospital's template makes it, of a debt that nobody has. */
 import type { PaperHead } from '@clinic/contract/areas/prints/kinds.ts'
-import { DebtSlipBody, type Slip } from './DebtSlipBody.tsx'
+import { DebtSlipBody, type Slip } from './SlipBody.tsx'
 
 const sample: Omit<Slip, 'clinic'> = {
   no: 'QK2601010001',

@@ -1,6 +1,6 @@
 /** 划扣单 as a hospital's template makes it, of a treatment that nobody had. */
 import type { PaperHead } from '@clinic/contract/areas/prints/kinds.ts'
-import { type DeductionSlip, DeductionSlipBody } from './DeductionSlipBody.tsx'
+import { type DeductionSlip, DeductionSlipBody } from './SlipBody.tsx'
 
 const sample: Omit<DeductionSlip, 'clinic'> = {
   no: 'HK2601010001',

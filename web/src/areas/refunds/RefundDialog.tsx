@@ -7,17 +7,16 @@ import {
   refundTable,
 } from '@clinic/contract/areas/refunds/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Button, Form, InputNumber } from 'antd'
+import { Button, Form } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { fieldsOf } from '../../kit/form/fields.tsx'
-import { typedNumber } from '../../kit/form/plain-input.ts'
 import { SubmitKeys } from '../../kit/form/SubmitKeys.tsx'
 import { useUnsavedForm } from '../../kit/form/use-unsaved.ts'
 import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { Answered } from '../../kit/show/states.tsx'
-import { MoneyText } from '../../kit/show/text.tsx'
+import { type Counts, linesOf, SessionCounts } from './Sessions.tsx'
 import { Route, TrialLines, TrialNotes, TrialSum } from './TrialSheet.tsx'
 import './refunds.css'
 
@@ -27,76 +26,6 @@ const F = fieldsOf(refunds.apply)
 type Party = keyof typeof reasonParties
 type Values = { reasonParty?: Party; reason?: string; fee?: string }
 type Item = RefundTrial['items'][number]
-type Counts = Readonly<Record<number, number>>
-
-type CountProps = { readonly item: Item; readonly qty: number; readonly onChange: (qty: number) => void }
-
-const Count = ({ item: { productName, qtyLeft, qtyCan }, qty, onChange }: CountProps) =>
-  qtyCan === 0 ? (
-    <span className="none">{qtyLeft === 0 ? '已用完' : '被占用'}</span>
-  ) : (
-    <InputNumber<number>
-      aria-label={`${productName}退款次数`}
-      min={0}
-      max={qtyCan}
-      precision={0}
-      parser={typedNumber}
-      value={qty}
-      onChange={(next) => onChange(next ?? 0)}
-    />
-  )
-
-type ItemsProps = {
-  readonly items: readonly Item[]
-  readonly counts: Counts
-  readonly onChange: (counts: Counts) => void
-}
-
-/** Sessions of each item; what has none to give is told and not asked. */
-const Items = ({ items, counts, onChange }: ItemsProps) => (
-  <table className="refund-lines" aria-label="退哪些项目">
-    <thead>
-      <tr>
-        <th scope="col">项目</th>
-        <th scope="col" className="figure">
-          剩余
-        </th>
-        <th scope="col" className="figure">
-          剩余价值
-        </th>
-        <th scope="col" className="figure">
-          退款次数
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {items.map((item) => (
-        <tr key={item.purchasedItemId}>
-          <th scope="row">{item.productName}</th>
-          <td className="figure">
-            {item.qtyLeft} / {item.qtyTotal}
-          </td>
-          <td className="figure">
-            <MoneyText yuan={item.valueLeft} />
-          </td>
-          <td className="figure">
-            <Count
-              item={item}
-              qty={counts[item.purchasedItemId] ?? 0}
-              onChange={(qty) => onChange({ ...counts, [item.purchasedItemId]: qty })}
-            />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
-const linesOf = (counts: Counts) =>
-  Object.entries(counts)
-    .filter(([, qty]) => qty > 0)
-    .map(([id, qty]) => ({ purchasedItemId: Number(id), qty }))
-
 /** At first all that is left of the item it was opened from, or of the whole order. */
 const firstCounts = (items: readonly Item[], itemId: number | undefined): Counts =>
   Object.fromEntries(
@@ -178,7 +107,7 @@ const Application = ({ base, ...props }: Props & { base: RefundTrial }) => {
       </p>
       <div className="refund-parts">
         <Form form={form} layout="vertical" initialValues={{ reasonParty: 'CUSTOMER' }}>
-          <Items items={base.items} counts={counts} onChange={setCounts} />
+          <SessionCounts label="退哪些项目" deed="退款" items={base.items} counts={counts} onChange={setCounts} />
           <Fields reasonParty={reasonParty} />
         </Form>
         <section aria-label="试算">

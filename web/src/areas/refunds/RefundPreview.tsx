@@ -2,7 +2,7 @@
 import type { PaperHead } from '@clinic/contract/areas/prints/kinds.ts'
 import type { RefundSheet } from '@clinic/contract/areas/refunds/calls.ts'
 import type { Paper } from '../../kit/page/PaperSheet.tsx'
-import { RefundSheetBody } from './RefundSheetBody.tsx'
+import { RefundSheetBody } from './SheetBody.tsx'
 
 const none = {
   debtCancel: '0.00',

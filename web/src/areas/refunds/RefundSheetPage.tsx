@@ -4,7 +4,7 @@ import { useMatch } from 'react-router'
 import { type Paper, PrintPage } from '../../kit/page/PrintPage.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
-import { RefundSheetBody } from './RefundSheetBody.tsx'
+import { RefundSheetBody } from './SheetBody.tsx'
 
 const papers: readonly Paper[] = ['A5', '80']
 

@@ -1,6 +1,6 @@
 /** 交班单 as a hospital's template makes it, of a shift that nobody had. */
 import type { PaperHead } from '@clinic/contract/areas/prints/kinds.ts'
-import { ShiftSlipBody, type Slip } from './ShiftSlipBody.tsx'
+import { ShiftSlipBody, type Slip } from './SlipBody.tsx'
 
 const tender = { count: 6, reason: '' }
 const sample: Omit<Slip, 'clinic'> = {

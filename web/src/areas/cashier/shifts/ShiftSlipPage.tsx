@@ -4,7 +4,7 @@ import { useMatch } from 'react-router'
 import { type Paper, PrintPage } from '../../../kit/page/PrintPage.tsx'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
-import { ShiftSlipBody } from './ShiftSlipBody.tsx'
+import { ShiftSlipBody } from './SlipBody.tsx'
 
 const papers: readonly Paper[] = ['80', 'A4']
 

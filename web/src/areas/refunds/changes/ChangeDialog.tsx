@@ -1,17 +1,16 @@
 /** 申请改单: which sessions leave, which projects take their place, and what it comes to while it is typed. */
 import { type ChangeTrialShape, changeReasons, changes, changeTable } from '@clinic/contract/areas/refunds/changes.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Button, Form, InputNumber } from 'antd'
+import { Button, Form } from 'antd'
 import { useDeferredValue, useState } from 'react'
 import { fieldsOf } from '../../../kit/form/fields.tsx'
-import { typedNumber } from '../../../kit/form/plain-input.ts'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
 import { useUnsavedForm } from '../../../kit/form/use-unsaved.ts'
 import { SidePanel } from '../../../kit/page/SidePanel.tsx'
 import { useAction, useAnswer } from '../../../kit/query.ts'
 import { CustomerName } from '../../../kit/show/customer.tsx'
 import { Answered } from '../../../kit/show/states.tsx'
-import { MoneyText } from '../../../kit/show/text.tsx'
+import { type Counts, linesOf, SessionCounts } from '../Sessions.tsx'
 import { ChangeNotes, ChangeSum, ComingLines, LeavingLines } from './ChangeSheet.tsx'
 import { emptyProject, linesOfProjects, type NewProject, NewProjects } from './NewProjects.tsx'
 import '../refunds.css'
@@ -22,76 +21,6 @@ const F = fieldsOf(changes.apply)
 
 type Values = { reason?: string }
 type Item = ChangeTrialShape['items'][number]
-type Counts = Readonly<Record<number, number>>
-
-const wordOf = ({ qtyLeft, whyNot }: Item): string => {
-  if (qtyLeft === 0) return '已用完'
-  return whyNot || '被占用'
-}
-
-type CountProps = { readonly item: Item; readonly qty: number; readonly onChange: (qty: number) => void }
-
-const Count = ({ item, qty, onChange }: CountProps) =>
-  item.qtyCan === 0 ? (
-    <span className="none">{wordOf(item)}</span>
-  ) : (
-    <InputNumber<number>
-      aria-label={`${item.productName}换出次数`}
-      min={0}
-      max={item.qtyCan}
-      precision={0}
-      parser={typedNumber}
-      value={qty}
-      onChange={(next) => onChange(next ?? 0)}
-    />
-  )
-
-type ItemsProps = {
-  readonly items: readonly Item[]
-  readonly counts: Counts
-  readonly onChange: (counts: Counts) => void
-}
-
-/** Sessions of each item; what cannot leave is told why, and not asked. */
-const Items = ({ items, counts, onChange }: ItemsProps) => (
-  <table className="refund-lines" aria-label="换出哪些项目">
-    <thead>
-      <tr>
-        <th scope="col">项目</th>
-        <th scope="col" className="figure">
-          剩余
-        </th>
-        <th scope="col" className="figure">
-          剩余价值
-        </th>
-        <th scope="col" className="figure">
-          换出次数
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {items.map((item) => (
-        <tr key={item.purchasedItemId}>
-          <th scope="row">{item.productName}</th>
-          <td className="figure">
-            {item.qtyLeft} / {item.qtyTotal}
-          </td>
-          <td className="figure">
-            <MoneyText yuan={item.valueLeft} />
-          </td>
-          <td className={item.qtyCan === 0 ? '' : 'figure'}>
-            <Count
-              item={item}
-              qty={counts[item.purchasedItemId] ?? 0}
-              onChange={(qty) => onChange({ ...counts, [item.purchasedItemId]: qty })}
-            />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-)
-
 /** At first all that is left of the item it was opened from; of a whole order nothing. */
 const firstCounts = (items: readonly Item[], itemId: number | undefined): Counts =>
   Object.fromEntries(
@@ -99,11 +28,6 @@ const firstCounts = (items: readonly Item[], itemId: number | undefined): Counts
       .filter(({ purchasedItemId, qtyCan }) => qtyCan > 0 && purchasedItemId === itemId)
       .map(({ purchasedItemId, qtyCan }) => [purchasedItemId, qtyCan]),
   )
-
-const leavingOf = (counts: Counts) =>
-  Object.entries(counts)
-    .filter(([, qty]) => qty > 0)
-    .map(([id, qty]) => ({ purchasedItemId: Number(id), qty }))
 
 type Props = {
   readonly orderId: number
@@ -117,7 +41,7 @@ const useApplication = (base: ChangeTrialShape, { orderId, itemId, onClose }: Pr
   const [form] = Form.useForm<Values>()
   const [counts, setCounts] = useState<Counts>(() => firstCounts(base.items, itemId))
   const [projects, setProjects] = useState<readonly NewProject[]>([emptyProject(1)])
-  const lines = leavingOf(counts)
+  const lines = linesOf(counts)
   const newLines = linesOfProjects(projects)
   const wanted = useDeferredValue(JSON.stringify({ orderId, lines, newLines }))
   const sheet = useAnswer(changes.trial, lines.length > 0 ? JSON.parse(wanted) : null)
@@ -166,7 +90,7 @@ const Application = ({ base, ...props }: Props & { base: ChangeTrialShape }) => 
       </p>
       <div className="refund-parts">
         <Form form={form} layout="vertical">
-          <Items items={base.items} counts={counts} onChange={setCounts} />
+          <SessionCounts label="换出哪些项目" deed="换出" items={base.items} counts={counts} onChange={setCounts} />
           <NewProjects rows={projects} onChange={setProjects} />
           <div className="refund-fields">
             <F.Reason name="reason" label={titles.reason} reasons={changeReasons} />

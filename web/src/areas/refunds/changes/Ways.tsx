@@ -4,6 +4,7 @@ import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Button, Input, Select } from 'antd'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { useAnswer } from '../../../kit/query.ts'
+import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import './changes.css'
 
@@ -54,23 +55,25 @@ type Props = {
 
 export const Ways = ({ due, value = [], onChange }: Props) => {
   const tenders = useAnswer(cashier.tenders, {}, { freshFor: 60_000 })
-  const kinds = (tenders.data ?? []).filter((one) => one.class !== 'coupon' && one.class !== 'internal')
+  const kinds = (tenders.data ?? []).filter(
+    (one) => one.class !== 'coupon' && one.class !== 'internal' && one.class !== 'cardBonus',
+  )
   const left = toYuan((parseYuan(due) ?? 0) - value.reduce((sum, way) => sum + fenOf(way), 0))
   const more = { code: 'CASH', amount: left.startsWith('-') ? null : left }
   return (
     <>
       <ul className="change-ways" aria-label="付款方式">
-        {value.map((way, at) => (
-          <Row
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and none is moved
-            key={at}
-            at={at + 1}
-            way={way}
-            kinds={kinds}
-            onChange={(next) => onChange?.(value.map((one, index) => (index === at ? next : one)))}
-            onRemove={value.length > 1 ? () => onChange?.(value.filter((_, index) => index !== at)) : undefined}
-          />
-        ))}
+        <InOrder of={value}>
+          {(way, at) => (
+            <Row
+              at={at + 1}
+              way={way}
+              kinds={kinds}
+              onChange={(next) => onChange?.(value.map((one, index) => (index === at ? next : one)))}
+              onRemove={value.length > 1 ? () => onChange?.(value.filter((_, index) => index !== at)) : undefined}
+            />
+          )}
+        </InOrder>
       </ul>
       <p className="change-left">
         <Button size="small" onClick={() => onChange?.([...value, more])}>
