@@ -1,5 +1,6 @@
 /** What two people write in: whoever saves second sees both versions, also when she comes back to her draft. */
 import type { Page } from '@playwright/test'
+import { builtFrom } from './built.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
@@ -84,7 +85,7 @@ test('a consultation whose inputs come late moves nothing when they do', async (
   await watchMoves(page)
   await openAs(page, 'consultant')
   const { triageId } = await running(page)
-  await page.route('**/assets/inputs-*.js', async (route) => {
+  await page.route(builtFrom('src/kit/form/inputs.tsx'), async (route) => {
     await new Promise((late) => setTimeout(late, 500))
     await route.continue()
   })

@@ -9,6 +9,9 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
+/** Files the frame itself is made of. */
+const inFrame = /^(index|rolldown-runtime|base|first|frame|fields|door|Shell)-/
+
 export default defineConfig({
   root: import.meta.dirname,
   // Shown on the page 关于系统.
@@ -22,9 +25,7 @@ export default defineConfig({
     // What a page may need before it is drawn stands in the frame, by name. Files the frame itself has brought are not named again.
     modulePreload: {
       resolveDependencies: (_file, files, { hostType }) =>
-        hostType === 'html'
-          ? files
-          : files.filter((name) => !/^assets\/(index|rolldown-runtime|base|first|frame|fields|door|Shell)-/.test(name)),
+        hostType === 'html' ? files : files.filter((name) => !inFrame.test(name.replace('assets/', ''))),
     },
     target: 'es2022',
     chunkSizeWarningLimit: 1200,
@@ -32,9 +33,10 @@ export default defineConfig({
       // antd's own parts do not say that importing them does nothing; without it one function brings its whole package.
       treeshake: { moduleSideEffects: [{ test: /[\\/]node_modules[\\/]@rc-component[\\/]/, sideEffects: false }] },
       output: {
-        // The first page names every file that may follow: seven signs of a hash tell them apart as well as eight.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        // The first page names every file that may follow: what is not of the frame is told apart by its hash alone, and
+        // seven signs of one do as well as eight. Which page a file is says its manifest.
+        chunkFileNames: ({ name }) => (inFrame.test(`${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: { groups },
       },
     },
