@@ -119,11 +119,12 @@ const reads = titled.filter(
   ([, call]) => (call.effect === 'read' || call.form === 'file') && pathNames(call.path).length === 0,
 )
 
-/** What of her stands in the answers of a read. */
-const seenBy = async (who: Actor, call: Call): Promise<string[]> => {
+/** What of her stands in the answers of a read. @param enough ends with the first answer that holds anything */
+const seenBy = async (who: Actor, call: Call, enough = false): Promise<string[]> => {
   const marks = [clinic.customer.name, clinic.customer.code, ...hersAlone().map((thing) => String(clinic.hers[thing]))]
   const found = new Set<string>()
   for (const input of waysToRead(call)) {
+    if (enough && found.size > 0) break
     const { ok, data } = await asked(who, call, input)
     const text = ok ? textOf(data) : ''
     for (const mark of marks) if (new RegExp(`(?<!\\d)${mark}(?!\\d)`).test(text)) found.add(mark)
@@ -137,7 +138,7 @@ test('no list, selector, sum or file shows anything of somebody out of reach, an
   for (const [title, call] of reads) {
     const seen = await seenBy(own, call)
     if (seen.length > 0) leaks.push(`${title}: ${seen.join(' ')}`)
-    if ((await seenBy(all, call)).length > 0) shown.push(title)
+    if ((await seenBy(all, call, true)).length > 0) shown.push(title)
   }
   expect(leaks).toEqual([])
   expect(shown).toEqual(expect.arrayContaining(['cashier.list', 'customers.search', 'customers.export', 'debts.list']))
