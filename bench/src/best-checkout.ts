@@ -49,7 +49,7 @@ begin
     union all
     select 3, p.sign, jsonb_build_object('kind', case p.sign when 1 then 'POINT_ISSUED' else 'POINT_CUSTOMER' end,
       'owner', case p.sign when 1 then 0 else o.customer_id end, 'customer', case p.sign when 1 then null else o.customer_id end,
-      'amount', p.sign * (due / 10000) * coalesce((select s.points_per_hundred from cashier.setting s), 100))
+      'amount', p.sign * (due / 10000) * (select r.per_hundred from credits.credit_rule r where r.event = 'PAYMENT' and r.status = 0 order by r.sort, r.id limit 1))
     from (values (1), (-1)) p (sign))
   select ledger.post_journal('payment', payment, day, jsonb_agg(line order by at, place), '', shift.id) into made from posting;
   update customers.standing s set total_paid_fen = s.total_paid_fen + due, last_payment_at = kit.clock(),

@@ -9,6 +9,7 @@
  * `--only best` compares the CPU of our calls with that of the best statements written by hand (best.ts), `--calls TEXT` of some cases.
  * `--only night` measures the tasks of the night, each beside one statement by hand (night.ts), `--calls TEXT` of some.
  * `--only import` measures 50,000 rows of a sheet beside a plain COPY (import.ts).
+ * `--only money` says what lots and the chain of journals cost a checkout, and what closing a day costs beside its self-check (money.ts).
  * `--only parts` says where the CPU of a checkout goes (parts.ts).
  * `--only events` measures what an event costs that a hundred open screens hear (events.ts).
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
@@ -37,6 +38,7 @@ import { measureFlood } from './flood.ts'
 import { measureFront } from './front.ts'
 import { importTable, measureImport } from './import.ts'
 import { load, type Measured, type Request } from './load.ts'
+import { measureMoney } from './money.ts'
 import { narrowedCases, refuseOthers } from './narrowed.ts'
 import { measureNight } from './night.ts'
 import { measureOutage } from './outage.ts'
@@ -170,6 +172,14 @@ if (only === 'import') {
     await side.stop()
     await opened.stop()
   }
+  process.exit(0)
+}
+
+if (only === 'money') {
+  const [times, documents] = [Number(option('times', '100')), Number(option('documents', '5000'))]
+  await measureMoney({ app, ownerUrl: opened.ownerUrl, superuserUrl, rounds, times, documents, say })
+  await app.close()
+  await opened.stop()
   process.exit(0)
 }
 

@@ -1334,6 +1334,33 @@ end $t$$f$, target, key_names, figure_names, key_values, counted, sums, negated,
     case when joins = '' then by_row else by_query end);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION ledger.chain_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with link as (
+    select s.seq, s.journal_id, s.digest, lag(s.digest, 1, '') over w as before, lag(s.seq, 1, 0::bigint) over w as seq_before,
+      c.content, c.business_date, c.biz_type
+    from ledger.seal s left join ledger.journal_content c on c.journal_id = s.journal_id
+    window w as (order by s.seq)
+  ), broken as (
+    select l.seq, l.journal_id, case
+        when l.seq <> l.seq_before + 1 then '第 ' || l.seq_before + 1 || ' 至 ' || l.seq - 1 || ' 张凭证的封存记录已被删除'
+        when l.content is null then '第 ' || l.seq || ' 张凭证封存后已被删除'
+        else '第 ' || l.seq || ' 张凭证（' || l.business_date || ' ' || l.biz_type || '）与封存时不一致' end as said
+    from link l
+    where l.seq <> l.seq_before + 1 or l.content is null or l.digest <> ledger.link_digest(l.before, l.seq || '|' || l.content)
+    order by l.seq limit 1
+  )
+  select 'G8', b.journal_id, b.said from broken b
+  union all
+  (select 'G8', coalesce(s.journal_id, 0), '营业日 ' || d.business_date || ' 日结时的第 ' || d.sealed || ' 张凭证'
+      || case when s.seq is null then '的封存记录已被删除' else '，现在是另一张' end
+    from ledger.business_day d left join ledger.seal s on s.hospital_id = d.hospital_id and s.seq = d.sealed
+    where d.sealed is not null and s.digest is distinct from d.head order by d.sealed limit 1)
+$function$
+;
 CREATE OR REPLACE FUNCTION ledger.close_day(day date)
  RETURNS void
  LANGUAGE sql
@@ -1356,6 +1383,16 @@ CREATE OR REPLACE FUNCTION ledger.day_closed()
 AS $function$
 begin
   new.closed_by := kit.current_staff();
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.day_sealed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform ledger.seal_journals('-infinity', 2147483647);
+  select s.seq, s.digest into new.sealed, new.head from ledger.seal s order by s.seq desc limit 1;
   return new;
 end $function$
 ;
@@ -1444,6 +1481,14 @@ begin
   end if;
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.link_digest(before text, said text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select encode(sha256(convert_to(before || '|' || said, 'UTF8')), 'hex')
+$function$
 ;
 CREATE OR REPLACE FUNCTION ledger.lots_back(of_account bigint, wanted bigint, journals bigint[], by_journal bigint)
  RETURNS bigint
@@ -1667,6 +1712,35 @@ begin
   if passed is not null then
     perform ledger.post_journal('customer_merge_follow', nextval('kit.id'), on_date, passed, reverse_journal.memo);
   end if;
+  return made;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.seal_journals(from_day date, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  waiting bigint[];
+  head text;
+  place bigint;
+  one record;
+  made integer := 0;
+begin
+  perform pg_advisory_xact_lock(7305003, hashint8(kit.current_hospital()));
+  select s.seq, s.digest into place, head from ledger.seal s order by s.seq desc limit 1;
+  place := coalesce(place, 0);
+  head := coalesce(head, '');
+  waiting := array(select j.id from ledger.journal j where j.business_date >= from_day
+    and not exists (select from ledger.seal s where s.hospital_id = j.hospital_id and s.journal_id = j.id)
+    order by j.business_date, j.id limit most);
+  for one in select c.journal_id, c.content from ledger.journal_content c where c.journal_id = any (waiting)
+    order by c.business_date, c.journal_id
+  loop
+    place := place + 1;
+    head := ledger.link_digest(head, place || '|' || one.content);
+    insert into ledger.seal (seq, journal_id, digest) values (place, one.journal_id, head);
+    made := made + 1;
+  end loop;
   return made;
 end $function$
 ;
@@ -3220,6 +3294,16 @@ create view ledger.customer_figure as
    FROM ledger.account
   WHERE (customer_id IS NOT NULL)
   GROUP BY hospital_id, customer_id;
+create view ledger.journal_content as
+ SELECT j.hospital_id,
+    j.id AS journal_id,
+    j.business_date,
+    j.biz_type,
+    (json_build_array(j.hospital_id, j.id, j.business_date, j.biz_type, j.biz_id, j.shift_id, j.reverses_id, j.memo, EXTRACT(epoch FROM j.created_at), j.created_by, json_agg(json_build_array(e.ordinal, e.id, e.account_id, a.owner_id, e.seq, e.kind, e.unit, e.amount, e.balance_after, e.order_line_id, e.expires_on, e.about, EXTRACT(epoch FROM e.created_at)) ORDER BY e.ordinal, e.id)))::text AS content
+   FROM ((ledger.journal j
+     LEFT JOIN ledger.entry e ON (((e.hospital_id = j.hospital_id) AND (e.journal_id = j.id))))
+     LEFT JOIN ledger.account a ON (((a.hospital_id = e.hospital_id) AND (a.id = e.account_id))))
+  GROUP BY j.hospital_id, j.id;
 
 create table access.epoch (
   hospital_id bigint default kit.current_hospital() not null,
@@ -6321,6 +6405,8 @@ create table ledger.business_day (
   version integer default 1 not null,
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  sealed bigint,
+  head text,
   constraint business_day_pkey PRIMARY KEY (hospital_id, business_date),
   constraint business_day_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'CLOSING'::text, 'CLOSED'::text])))
 );
@@ -6328,9 +6414,38 @@ alter table ledger.business_day enable row level security;
 alter table ledger.business_day force row level security;
 create policy own_hospital on ledger.business_day using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER day_closed BEFORE UPDATE ON ledger.business_day FOR EACH ROW WHEN (((new.status = 'CLOSED'::text) AND (old.status <> 'CLOSED'::text))) EXECUTE FUNCTION ledger.day_closed();
+CREATE TRIGGER day_sealed BEFORE UPDATE ON ledger.business_day FOR EACH ROW WHEN (((new.status = 'CLOSED'::text) AND (old.status <> 'CLOSED'::text))) EXECUTE FUNCTION ledger.day_sealed();
 CREATE TRIGGER touch BEFORE UPDATE ON ledger.business_day FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on ledger.business_day to clinic_app;
 grant select on ledger.business_day to clinic_reader;
+
+create table ledger.chain_check (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  sealed bigint not null,
+  head text not null,
+  anchors integer not null,
+  broken_journal_id bigint,
+  said text default ''::text not null,
+  constraint chain_check_pkey PRIMARY KEY (hospital_id, id),
+  constraint chain_check_anchors CHECK ((anchors >= 0)),
+  constraint chain_check_said CHECK ((length(said) <= 300)),
+  constraint chain_check_sealed CHECK ((sealed >= 0))
+);
+alter table ledger.chain_check enable row level security;
+alter table ledger.chain_check force row level security;
+CREATE INDEX chain_check_newest ON ledger.chain_check USING btree (hospital_id, created_at DESC, id DESC);
+create policy own_hospital on ledger.chain_check using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.chain_check FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.chain_check FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON ledger.chain_check FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on ledger.chain_check to clinic_app;
+grant select on ledger.chain_check to clinic_reader;
 
 create table ledger.entry (
   hospital_id bigint default kit.current_hospital() not null,
@@ -6452,6 +6567,33 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.lot_move FOR EACH STATEME
 CREATE TRIGGER touch BEFORE UPDATE ON ledger.lot_move FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on ledger.lot_move to clinic_app;
 grant select on ledger.lot_move to clinic_reader;
+
+create table ledger.seal (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  seq bigint not null,
+  journal_id bigint not null,
+  digest text not null,
+  constraint seal_once UNIQUE (hospital_id, journal_id),
+  constraint seal_pkey PRIMARY KEY (hospital_id, id),
+  constraint seal_place UNIQUE (hospital_id, seq),
+  constraint seal_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint seal_seq CHECK ((seq > 0)),
+  constraint seal_journal FOREIGN KEY (hospital_id, journal_id) REFERENCES ledger.journal(hospital_id, id)
+);
+alter table ledger.seal enable row level security;
+alter table ledger.seal force row level security;
+create policy own_hospital on ledger.seal using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.seal FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.seal FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON ledger.seal FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on ledger.seal to clinic_app;
+grant select on ledger.seal to clinic_reader;
 
 create table lifecycle.deal_definition (
   hospital_id bigint default kit.current_hospital() not null,

@@ -32,7 +32,7 @@ import {
 } from './areas/customers/index.ts'
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
-import { ledgerLists } from './areas/ledger/index.ts'
+import { ledgerChainBroken, ledgerLists } from './areas/ledger/index.ts'
 import { cardList } from './areas/memberships/index.ts'
 import { merges } from './areas/merging/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
@@ -173,6 +173,11 @@ const wireReferrals = (): void => {
 }
 
 const wireOrders = (): void => {
+  // Whoever sees the desk of the books hears when journals are not as they were sealed.
+  ledgerChainBroken.by(async (ctx, said) => {
+    const to = (await peopleWith(ctx, 'cashier:books:list')).map(({ staffId }) => staffId)
+    await sendMessage(ctx, { event: 'books.chainBroken', to, variables: { 说明: said }, path: '/cashier/books' })
+  })
   // An order is revoked with its payments, by the till's rules.
   undoPayment.by(cancelPayment)
   // An order that is a deal by itself counts beside her payments.

@@ -17,6 +17,7 @@ import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { sql } from 'kysely'
+import { checkChain } from '../src/areas/ledger/chain/seal.ts'
 import { linkEntries } from '../src/areas/trail/chain/chain.ts'
 import type { Actor } from './actor.ts'
 import { comboOnSale } from './combos.ts'
@@ -205,6 +206,7 @@ const settled = async ({ clinic, nurse }: TestTill, admin: Actor, consultant: Ac
   await admin.ask(sentMessages.send, { title: '通知', content: '例会', staffIds: [nurse.staffId] })
   await admin.ask(workbench.saveLayout, await admin.ask(workbench.layout, {}))
   await clinic.inside(linkEntries)
+  await clinic.inside((ctx) => checkChain(ctx, {}))
   await clinic.inside(
     async (ctx) => {
       for (const statement of written) await sql.raw(statement).execute(ctx.db)

@@ -103,6 +103,8 @@ const byTheProduct: Readonly<Record<string, string>> = {
   write_off_line_once: 'one of its kind for each owner, written by the product',
   item_once_per_line: 'one of its kind for each owner, written by the product',
   link_once: 'one of its kind for each owner, written by the product',
+  seal_once: 'one of its kind for each owner, written by the product',
+  seal_place: 'a place in an order, counted by the product',
   look_rule_one: 'one of its kind for each owner, written by the product',
   looks_told_once: 'one of its kind for each owner, written by the product',
   entry_follows_once: 'one of its kind for each owner, written by the product',

@@ -58,10 +58,10 @@ const waiting = `select t.id, t.consultant_id as who, r.triage_id as running fro
   where t.on_date = kit.today() and t.state = 'waiting' and t.consultant_id is not null limit 1`
 const stranger = `select c.id from customers.customer c where c.status = 'active' and not exists (
   select from triage.triage t where t.customer_id = c.id and t.on_date >= kit.today() - 1) limit 1`
-const unpaid = `select o.id, o.version, o.payable_fen as fen from orders.sales_order o where o.status = 'UNPAID' and o.payable_fen > 0 limit 1`
+const unpaid = `select o.id, o.version, o.payable_fen as fen from orders.sales_order o where o.status = 'UNPAID' and o.type <> 'CHANGE' and o.payable_fen > 0 limit 1`
 const dueFor = (whom: string): string => `select p.id, p.cure_dept_ids[1] as dept, c.doctor_id as who
   from purchases.purchased_item p join customers.customer c on c.id = p.customer_id
-  where p.qty_left > 0 and not p.handed_out and ${whom} and not exists (
+  where p.qty_left > p.qty_locked and not p.frozen and not p.handed_out and ${whom} and not exists (
     select from debts.debt x where x.customer_id = p.customer_id and x.status in ('OPEN', 'PART')) limit 1`
 const cameToday = 'exists (select from triage.triage t where t.customer_id = c.id and t.on_date = kit.today())'
 const shift = `select id, version, cashier_id as who from cashier.cashier_shift where status = 'OPEN' limit 1`

@@ -71,6 +71,17 @@ export const cases: readonly (readonly [
     ['G5 · 冲正与原分录不符'],
   ],
   [
+    'a sealed journal',
+    [
+      'set local role clinic_app',
+      `select set_config('app.hospital_id', ':hospital', true)`,
+      `select ledger.seal_journals('-infinity', 1000)`,
+      'reset role',
+      `update ledger.seal set digest = repeat('0', 64) where hospital_id = :hospital and seq = 2`,
+    ],
+    ['G8 · 第 2 张凭证（DAY payment）与封存时不一致'],
+  ],
+  [
     'the unit of an account',
     `update ledger.account set unit = 'POINT' where ${account('CASH_ON_WAY')}`,
     ['G6 · CNY 借贷相差 -10000', 'G6 · POINT 借贷相差 10000'],

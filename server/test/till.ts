@@ -157,7 +157,7 @@ export const newTill = async (on?: Node): Promise<TestTill> => {
         >`select * from purchases.purchased_item where customer_id = ${customerId} order by id`,
       ),
     faults: () =>
-      clinic.rows(sql`select * from ledger.selfcheck() union all select * from invoices.selfcheck() union all select * from cashier.selfcheck() union all select * from cashier.coupon_selfcheck()
+      clinic.rows(sql`select * from ledger.selfcheck() union all select * from ledger.chain_selfcheck() union all select * from invoices.selfcheck() union all select * from cashier.selfcheck() union all select * from cashier.coupon_selfcheck()
         union all select * from debts.selfcheck() union all select * from purchases.selfcheck() union all select * from refunds.selfcheck() union all select * from daily.selfcheck()
         union all select * from refunds.card_selfcheck() union all select * from refunds.change_selfcheck() union all select * from refunds.moved_selfcheck()`),
   }

@@ -51,6 +51,22 @@ test('today is alive in every hospital', async () => {
   for (const hospital of found) for (const count of Object.values(hospital)) expect(count).toBeGreaterThan(0)
 })
 
+test('each page of money has something to show, and the days up to yesterday are closed', async () => {
+  const question = `select
+    (select count(*)::int from refunds.refund_form) as refunds, (select count(*)::int from refunds.order_change) as changes,
+    (select count(*)::int from purchases.transfer) as transfers, (select count(*)::int from memberships.card) as cards,
+    (select count(*)::int from invoices.invoice) as invoices, (select count(*)::int from coupons.record where state = 'USED') as coupons,
+    (select count(*)::int from daily.closing) as closings, (select count(*)::int from ledger.seal) as sealed,
+    (select max(business_date)::text from daily.closing) as closed`
+  const found = (await asOwner(here.ownerUrl, (client) => everywhere(client, question))) as Record<string, unknown>[]
+  for (const name of ['refunds', 'changes', 'transfers', 'cards', 'invoices', 'coupons'])
+    expect([name, found.reduce((sum, hospital) => sum + Number(hospital[name]), 0) > 0]).toEqual([name, true])
+  for (const hospital of found) {
+    expect(hospital).toMatchObject({ closings: 3, closed: '2026-11-19' })
+    expect(hospital['sealed']).toBeGreaterThan(5)
+  }
+})
+
 test('a second start makes nothing', async () => {
   const before = await asOwner(here.ownerUrl, demoDigest)
   expect(await seed(here)).toBe('there')
@@ -99,7 +115,7 @@ const behindCounters = `
 /** Standings that say something else than visits, orders and deductions do. */
 const wrongStanding = `
   select s.customer_id from customers.standing s
-  left join (select customer_id, sum(real_in_fen) as paid from orders.sales_order where type <> 'RECHARGE' group by customer_id) o
+  left join (select customer_id, sum(real_in_fen - real_out_fen) as paid from orders.sales_order where type <> 'RECHARGE' group by customer_id) o
     on o.customer_id = s.customer_id
   left join (select customer_id, sum(value_fen) as taken from purchases.deduction_record group by customer_id) d
     on d.customer_id = s.customer_id

@@ -1,19 +1,23 @@
 /** Ninety days of three clinics, day by day, ending now. The clinics live side by side, each in order. */
+import { businessDay } from '@clinic/contract/days.ts'
 import type { Database } from '../kit/db/database.ts'
 import { fillCatalogue } from './catalogue.ts'
 import { Clinic } from './clinic.ts'
 import { clinics, projectsOf } from './clinics.ts'
 import { type DayPlan, liveDay } from './day.ts'
+import { closeBooks } from './money.ts'
 import { openGroup } from './open.ts'
 import { randomFrom } from './random.ts'
 import type { Stage } from './stage.ts'
-import { addDays, addMinutes, midnightOf, weekdayOf } from './timetable.ts'
+import { addDays, addMinutes, dateOf, midnightOf, weekdayOf } from './timetable.ts'
 import { liveToday } from './today.ts'
 
 /** Days of the everyday history before today. */
 export const DAYS = 90
 /** Of all customers, those the online desk entered and who have not come yet. */
 const LEADS = 0.4
+/** Of these, so many of the last are closed. */
+const CLOSED = 3
 const SETTLE_AT = [0.04, 0.15, 0.4]
 
 export type HistorySpec = {
@@ -47,6 +51,10 @@ export const liveThroughHistory = async (stage: Stage, database: Database, spec:
     const plans = planDays(clinic, spec, today)
     for (const plan of plans.slice(0, -1)) {
       await liveDay(clinic, plan)
+      if (plan.day >= spec.days - CLOSED && dateOf(plan.midnight) < businessDay(spec.now))
+        await stage.scene(people[index]!.hospitalId, (scene) =>
+          closeBooks(clinic, scene, addMinutes(plan.midnight, 19 * 60)),
+        )
       await lived()
     }
     await liveToday(clinic, plans.at(-1)!, spec.now)

@@ -5,6 +5,7 @@ import { keepBlacklist } from './blacklist.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { sendSomeCoupons } from './coupons.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
+import { moveMoney, payByCoupon } from './money.ts'
 import { tendPool } from './pool.ts'
 import { tendReferrals } from './referrals.ts'
 import { tendSegments } from './segments.ts'
@@ -27,12 +28,18 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await morningToEvening(clinic, plan, now)
   await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, ago(130)))
   await leaveDue(clinic, plan, ago)
+  await moveMoney(
+    clinic,
+    clinic.known.filter(({ seenOn }) => seenOn >= 0 && seenOn < HERE_NOW),
+    ago,
+  )
   await leaveUnpaid(clinic, ago)
   const here = clinic.known.filter(({ seenOn }) => seenOn === HERE_NOW)
   await askForApproval(clinic, here, ago)
   await leaveRunning(clinic, ago)
   await leaveWaiting(clinic, ago)
   await stage.scene(people.hospitalId, (scene) => sendSomeCoupons(scene, people, ago(3)))
+  await stage.scene(people.hospitalId, (scene) => payByCoupon(clinic, scene, ago(2)))
   // Last: whoever is refused service does not come again.
   await stage.scene(people.hospitalId, (scene) => keepBlacklist(scene, people, opening))
 }

@@ -23,6 +23,12 @@ import { PaperHead } from '../prints/kinds.ts'
 import { CashMove, CashOnWay, moveKind, reasons, Shift, ShiftTender } from './shift-nouns.ts'
 import { cashierShiftTable } from './tables.ts'
 
+/** What a way of paying came to in a shift: below nothing where more was paid back by it than taken. Cash is never. */
+const CountedYuan = Type.Union([
+  Type.String({ pattern: '^-?\\d{1,8}(\\.\\d{1,2})?$' }),
+  Type.Number({ minimum: -99_999_999.99, maximum: 99_999_999.99, multipleOf: 0.01 }),
+])
+
 export const ShiftDetail = Shape({
   ...Shift.properties,
   tenders: Type.Array(ShiftTender),
@@ -171,7 +177,7 @@ export const shiftCalls = {
     input: {
       id: Id,
       version: Version,
-      counted: Type.Array(Shape({ code: Text(20), amount: YuanInput }), { minItems: 1, maxItems: 30 }),
+      counted: Type.Array(Shape({ code: Text(20), amount: CountedYuan }), { minItems: 1, maxItems: 30 }),
     },
     output: Shift,
   }),

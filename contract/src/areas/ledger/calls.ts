@@ -5,7 +5,7 @@ import type { Permission } from '../../permissions.ts'
 import { defineRefusals } from '../../refusals.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { BusinessDay, Day, Done, Id, Page, Partly, pageRequest, Shape, Text, Word, Yuan } from '../../words.ts'
-import { LedgerEntry, Lot, Span } from './nouns.ts'
+import { ChainStanding, LedgerEntry, Lot, Span } from './nouns.ts'
 import { balanceTable, coinsTable, liabilityShows, lotTable, pointsTable, spanShows } from './tables.ts'
 
 export const ledgerRefusals = defineRefusals('ledger', {
@@ -187,6 +187,12 @@ export const ledger = {
       endingPoints: Type.Integer(),
     }),
     shows: liabilityShows,
+  }),
+  /** How far journals are sealed into their chain, and what the last night found of it. */
+  chain: call('GET /api/v1/base/cashier/selfcheck/chain', {
+    title: '凭证封存',
+    may: 'cashier:books:list',
+    output: ChainStanding,
   }),
   /** Adds points by hand, or takes them away with a negative number; never below nothing. */
   adjustPoints: call('POST /api/v1/base/payment_order_log/integral', {

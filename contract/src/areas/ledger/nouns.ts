@@ -38,6 +38,25 @@ export const Lot = Shape({
 })
 export type Lot = Static<typeof Lot>
 
+/** The chain of sealed journals: a digest over each journal and everything before it. */
+export const ChainStanding = Shape({
+  /** So many journals are sealed. */
+  sealed: Type.Integer(),
+  /** So many wait for the next minute. */
+  waiting: Type.Integer(),
+  /** sha256 of the last one, in hexadecimal digits; empty: nothing is sealed. */
+  head: Type.String(),
+  /** When the whole chain was last looked at; null: not yet. */
+  checkedAt: Nullable(Moment),
+  /** So many were sealed then. */
+  checkedTo: Type.Integer(),
+  /** Heads kept outside the database that were compared. */
+  anchors: Type.Integer(),
+  /** What does not agree; empty: everything does. */
+  said: Type.String(),
+})
+export type ChainStanding = Static<typeof ChainStanding>
+
 /** An account over a span: what there was, what came, what went, what there is. */
 export const Span = Shape({
   opening: Type.String(),

@@ -54,6 +54,13 @@ export const messageEvents = {
     title: '{客户数} 位客户的档案待完善',
     content: '您有 <b>{客户数}</b> 位客户的档案超过 {天数} 天还缺必填资料，请到客户列表的“待完善”里补全。',
   },
+  'books.chainBroken': {
+    name: '凭证与封存时不一致',
+    source: '系统',
+    variables: { ...always, 说明: '第 1024 张凭证（2026-11-20 payment）与封存时不一致' },
+    title: '凭证与封存时不一致，请先不要日结',
+    content: '夜间核对发现：<b>{说明}</b>。请先不要日结，并请财务主管和系统管理员到对账台核对，必要时用备份对照。',
+  },
   'customer.looks': {
     name: '查看他人客户手机号偏多',
     source: '客户',

@@ -9,6 +9,7 @@ import { Str, sure, textOf } from '../../kit/db/rows.ts'
 import { asked } from '../../kit/question.ts'
 import { oneSlice, sheetFile } from '../../kit/sheets.ts'
 import { invoiceFaults } from '../invoices/reads.ts'
+import { chainChecks, chainProof } from '../ledger/index.ts'
 
 type Faults = OutputOf<(typeof cashier)['selfcheck']>
 
@@ -18,7 +19,7 @@ export const moreChecks = asked<[], readonly string[]>('what else the self-check
 const faultsNow = () =>
   textOf(
     { identity: Str, subject: sure(Id), detail: Str },
-    `select * from ledger.selfcheck() union all ${invoiceFaults} union all select * from cashier.selfcheck()
+    `select * from ledger.selfcheck() union all select * from ${chainChecks} union all ${invoiceFaults} union all select * from cashier.selfcheck()
       union all select * from cashier.coupon_selfcheck()
       union all select * from debts.selfcheck() union all select * from purchases.selfcheck()
       ${moreChecks()
@@ -44,10 +45,19 @@ const columns = [
   { header: '核对时间', key: 'at', width: 20 },
 ]
 
+/** How far the journals are sealed and by which digest: whoever keeps the sheet can tell a chain that was written anew. */
+const chainLines = ({ sealed, head }: { sealed: number; head: string }, at: string) =>
+  sealed === 0
+    ? []
+    : [{ sign: 'G8', group: '凭证', sentence: '封存的凭证数与末张摘要', result: `${sealed} 张`, detail: head, at }]
+
 /** One line an identity that holds, and one for each row that breaks one. */
 export const exportBooks = async (ctx: Context) => {
   const faults = await selfcheck(ctx)
-  const { now } = await ctx.together({ now: textOf({ at: Str }, 'select kit.clock() as at')() })
+  const { now, chain } = await ctx.together({
+    now: textOf({ at: Str }, 'select kit.clock() as at')(),
+    chain: chainProof(),
+  })
   const at = now[0]!.at
   const lines = identitySigns.flatMap((sign) => {
     const [group, sentence] = identities[sign]
@@ -56,5 +66,5 @@ export const exportBooks = async (ctx: Context) => {
     return broken.map(({ subject, detail }) => ({ sign, group, sentence, result: '不平', subject, detail, at }))
   })
   ctx.note({ objectType: 'payment', after: { identities: identitySigns.length, faults: faults.length } })
-  return sheetFile('对账证明', columns, oneSlice(lines))
+  return sheetFile('对账证明', columns, oneSlice([...lines, ...chainLines(chain[0]!, at)]))
 }

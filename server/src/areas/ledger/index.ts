@@ -1,6 +1,7 @@
 /** What other areas may use of the ledger: statements to send along with their own, and a customer's figures. */
 
 export { holdPoints, pointsApproval } from './approval.ts'
+export { chainChecks, chainProof } from './chain/standing.ts'
 export { holdDay, shutDay, shutDaysBefore } from './days.ts'
 export {
   type Figures,
@@ -25,4 +26,8 @@ export {
   reverseStatement,
 } from './posting.ts'
 export { lists as ledgerLists, paymentNo } from './queries.ts'
-export { exchangeBack as ledgerExchangeBack, manualRule as ledgerManualRule } from './questions.ts'
+export {
+  chainBroken as ledgerChainBroken,
+  exchangeBack as ledgerExchangeBack,
+  manualRule as ledgerManualRule,
+} from './questions.ts'

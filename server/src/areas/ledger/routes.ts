@@ -3,6 +3,7 @@ import { ledger, ledgerRefusals } from '@clinic/contract/areas/ledger/calls.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { adjustPoints, revokePoints } from './actions.ts'
+import { chainStanding } from './chain/standing.ts'
 import { balanceSpan, coinsSpan, exportLots, liability, lotsPage, pointsSpan } from './lots.ts'
 import { coinsPage, exportCoins, exportLog, exportPoints, log, pointsPage, typeList } from './queries.ts'
 
@@ -23,6 +24,7 @@ export const ledgerRoutes = serve(
     lots: lotsPage,
     exportLots,
     liability,
+    chain: chainStanding,
     adjustPoints,
     revoke: revokePoints,
     revokeByPost: revokePoints,

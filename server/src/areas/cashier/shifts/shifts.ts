@@ -95,7 +95,9 @@ const countedOf = (expected: readonly Amount[], counted: Counted): Amount[] => {
   for (const { code, amount } of counted) {
     const { name } = expected.find((one) => one.code === code) ?? refuse(cashierRefusals.tenderUnknown({ code }))
     if (typed.has(code)) refuse(cashierRefusals.countedTwice({ tender: name }))
-    typed.set(code, parseYuan(amount) ?? 0)
+    const fen = parseYuan(amount) ?? 0
+    if (code === 'CASH' && fen < 0) refuse(common.invalid({ reason: '现金清点不能为负' }))
+    typed.set(code, fen)
   }
   return expected.map(({ code, name }) => ({ code, name, fen: typed.get(code) ?? 0 }))
 }

@@ -1,6 +1,7 @@
 /** 对账台: every identity of the books, those that are broken first; beside it the rows that break the one that is looked at. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { type Identity, identities, identitySigns } from '@clinic/contract/areas/cashier/identities.ts'
+import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { useKeys } from '../../../kit/keys.ts'
 import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { Answered } from '../../../kit/show/states.tsx'
+import { ChainLine } from './ChainLine.tsx'
 import './books.css'
 
 const proof = { label: '导出证明', call: cashier.booksProof }
@@ -108,7 +110,11 @@ const Verdict = ({ faults }: { faults: Faults | undefined }) => {
 const BooksPage = () => {
   const may = useMay()
   const answer = useAnswer(cashier.selfcheck, {})
-  const again = (): void => void answer.refetch()
+  const chain = useAnswer(ledger.chain, may(ledger.chain.may) ? {} : null)
+  const again = (): void => {
+    void answer.refetch()
+    if (may(ledger.chain.may)) void chain.refetch()
+  }
   useKeys({ R: again })
   return (
     <div className="books">
@@ -123,6 +129,7 @@ const BooksPage = () => {
           </Button>
         )}
       </header>
+      {chain.data && <ChainLine chain={chain.data} />}
       <Answered of={answer} rows={12}>
         {(faults) => <Books faults={faults} />}
       </Answered>
