@@ -5,6 +5,8 @@ export const auditObjects = [
   'approval',
   'approvalRule',
   'balance',
+  'bankFile',
+  'bankLine',
   'blacklist',
   'card',
   'cardRight',

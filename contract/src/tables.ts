@@ -4,7 +4,7 @@ import { roleTable } from './areas/access/tables.ts'
 import { agency } from './areas/agencies/calls.ts'
 import { approvalTable } from './areas/approvals/nouns.ts'
 import { entryTable } from './areas/blacklist/nouns.ts'
-import { cashierShiftTable, paymentTable } from './areas/cashier/tables.ts'
+import { cashierShiftTable, paymentTable, safeTable } from './areas/cashier/tables.ts'
 import { comboTable } from './areas/combos/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
@@ -26,6 +26,7 @@ import { batchTable, importRowTable } from './areas/imports/nouns.ts'
 import { invoiceTable, waitingTable } from './areas/invoices/nouns.ts'
 import { balanceTable, coinsTable, lotTable, pointsTable } from './areas/ledger/tables.ts'
 import { dealDefinition, moveTable, stageTable } from './areas/lifecycle/nouns.ts'
+import { bankFileTable, bankLineTable, ourLineTable } from './areas/matching/nouns.ts'
 import { cardRight, cardTable, cardType } from './areas/memberships/nouns.ts'
 import { mergeTable } from './areas/merging/nouns.ts'
 import { messageTable } from './areas/messages/tables.ts'
@@ -136,6 +137,10 @@ export const tables: readonly Table[] = [
   couponTable,
   couponRecordTable,
   cashierShiftTable,
+  safeTable,
+  bankFileTable,
+  bankLineTable,
+  ourLineTable,
   debtTable,
   waitingTable,
   invoiceTable,

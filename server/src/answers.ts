@@ -185,6 +185,7 @@ const toMoney = (): void => {
     refunds.changeChecks,
     refunds.movedChecks,
     daily.dailyChecks,
+    daily.drawerChecks,
   ])
   cashier.deals.awaited.by(referrals.awaited)
 }

@@ -3,6 +3,8 @@
  * and rejecting do (`ApprovalKind`), names its word in `contract/src/areas/approvals/words.ts`, and joins this list.
  */
 import { approvalKindsHere } from './areas/approvals/index.ts'
+import { differenceApproval } from './areas/cashier/index.ts'
+import { reopenApproval } from './areas/daily/index.ts'
 import { writeOffApproval } from './areas/debts/index.ts'
 import { pointsApproval } from './areas/ledger/index.ts'
 import { orderApproval } from './areas/orders/index.ts'
@@ -17,6 +19,8 @@ const kinds = [
   refundApproval,
   transferApproval,
   changeApproval,
+  differenceApproval,
+  reopenApproval,
 ]
 
 export const wireApproving = (): void => {

@@ -23,6 +23,7 @@ import { imports } from './areas/imports/area.ts'
 import { invoices } from './areas/invoices/area.ts'
 import { ledger } from './areas/ledger/area.ts'
 import { lifecycle } from './areas/lifecycle/area.ts'
+import { matching } from './areas/matching/area.ts'
 import { memberships } from './areas/memberships/area.ts'
 import { merging } from './areas/merging/area.ts'
 import { messages } from './areas/messages/area.ts'
@@ -91,6 +92,7 @@ export const areas: readonly Area[] = [
   merging,
   approvals,
   invoices,
+  matching,
   refunds,
   prints,
 ]

@@ -45,6 +45,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   payment: { of: 'cashier', alsoIn: ['orders', 'purchases', 'ledger', 'debts', 'workbench'] },
   invoice: { of: 'invoices' },
   closing: { of: 'daily' },
+  matching: { of: 'matching', alsoIn: ['daily'] },
   combo: { of: 'combos', alsoIn: ['orders'] },
   shift: { of: 'cashier', alsoIn: ['workbench'] },
   purchase: { of: 'purchases', alsoIn: ['workbench'] },

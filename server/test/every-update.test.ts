@@ -33,8 +33,10 @@ const apart: Readonly<Record<string, string>> = {
   'approvals.decideDeduction': 'the word is of this decision',
   'approvals.pass': 'the word is of this decision',
   'blacklist.audit': 'the note is of this decision',
+  'cashier.acceptShift': 'the deed writes a row of its own; pieces and reason are of this count',
   'cashier.closeShift':
     'the deed ends the shift; what is left out was not said, reasons of differences and money to the safe',
+  'cashier.countShift': 'each count is written whole; one without pieces has none: takeover.test.ts',
   'consulting.admission': 'writes as consulting.updateRecord does (writeContent)',
   'consulting.panelRegister': 'the same by another door',
   'consulting.startOrEnd': 'writes as consulting.updateRecord does (writeContent)',

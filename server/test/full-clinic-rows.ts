@@ -213,6 +213,27 @@ export const written = [
       (f ->> 'refunded')::bigint, (f ->> 'offset')::bigint, (f ->> 'debt')::bigint, (f ->> 'cashDue')::bigint, (f ->> 'difference')::bigint,
       case when n < 3 then kit.current_staff() else (select min(id) from staff.staff where id <> kit.current_staff()) end
     from generate_series(1, 3) n cross join lateral (select kit.business_date() - n as day) d, daily.figures(d.day) f`,
+  `insert into daily.reopening (closing_id, asked_by, reason, created_by)
+    select max(id), kit.current_staff(), '漏记一笔', (select min(id) from staff.staff where id <> kit.current_staff()) from daily.closing`,
+  `insert into cashier.handover (shift_id, cashier_id, handed_fen, counted_fen, pieces, reason, created_by)
+    select s.id, s.cashier_id, 20000, 19900, '[{"fen": 10000, "count": 1}, {"fen": 5000, "count": 1}, {"fen": 1000, "count": 4}, {"fen": 100, "count": 9}]',
+      '少一元', (select min(t.id) from staff.staff t where t.id <> s.cashier_id) from cashier.cashier_shift s order by s.id limit 1`,
+  ...[
+    'kit.current_staff()',
+    'kit.current_staff()',
+    '(select min(id) from staff.staff where id <> kit.current_staff())',
+  ].map(
+    (
+      by,
+      at,
+    ) => `with f as (insert into matching.bank_file (source, file_name, digest, first_day, last_day, lines, in_fen, out_fen, created_by)
+        values ('WECHAT', '流水${at}.csv', encode(sha256('${at}'), 'hex'), kit.business_date() - 1, kit.business_date() - 1, 1, 8800, 0, ${by}) returning id),
+      l as (insert into matching.bank_line (file_id, source, row_no, happened_at, has_time, business_date, amount_fen, ref_no, order_no,
+          counterparty, remark, created_by)
+        select f.id, 'WECHAT', 4, kit.clock() - interval '1 day', true, kit.business_date() - 1, 8800, '42000${at}', 'XS${at}', '周', '护理', ${by}
+        from f returning id)
+      insert into matching.pair (line_id, how, reason, created_by) select l.id, 'HAND', '房租', ${by} from l where ${at} = 0`,
+  ),
   `insert into staff.job_type (name) values ('测试类型')`,
   `insert into triage.turn (rule_id, on_date) select id, kit.today() from triage.rule limit 1`,
   `with own as (insert into metadata.record_table (code, name) values ('full_' || kit.current_hospital(), '测试') returning id)

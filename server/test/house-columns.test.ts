@@ -82,10 +82,14 @@ customers.phone_probe: staffName tail
 customers.phone_view: staffName customerName
 customers.source: typeName name status
 customers.source_type: name kind status
-daily.closing: businessDate closedAt
+cashier.safe: at what
+daily.closing: businessDate edition isReopened closedAt
 debts.debt: no customerName open status
 invoices.invoice: no customerName kind state amount number
 invoices.waiting: orderNo customerName left
+matching.bank_file: source fileName at
+matching.bank_line: source at state
+matching.ours: side source no at
 dictionaries.visible_item: dictType dictValue dictLabel status own
 dictionaries.visible_type: type name own status
 exports.export_request: requestedByName count withPhone reason state

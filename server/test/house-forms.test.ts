@@ -22,6 +22,7 @@ const inside: Readonly<Record<string, string>> = {
   'areas/cashier/payments/CancelFields.tsx': actions,
   'areas/cashier/settings/WaysField.tsx': actions,
   'areas/cashier/recharge/RechargeFields.tsx': 'areas/cashier/recharge/RechargeDialog.tsx',
+  'areas/cashier/shifts/CashPieces.tsx': 'areas/cashier/shifts/ShiftClose.tsx',
   'areas/cashier/shifts/ShiftSteps.tsx': 'areas/cashier/shifts/ShiftClose.tsx',
   'areas/cashier/till/TenderRow.tsx': 'areas/cashier/till/settlement.ts',
   'areas/consulting/reception/ConsultForm.tsx': 'areas/consulting/reception/use-consultation.ts',

@@ -31,7 +31,7 @@ const reasons: Readonly<Record<string, string>> = {
   'its form reads the whole of what it writes by a call that hides nothing': `access.roles.saveContent
     access.roles.saveScope hospitals.administration.updateOwn`,
   'decides once what waits for it: what is typed is the decision’s own': `approvals.decideDeduction
-    approvals.pass approvals.reject blacklist.release cashier.closeShift cashier.countShift
+    approvals.pass approvals.reject blacklist.release cashier.acceptShift cashier.closeShift cashier.countShift matching.match matching.undo
     purchases.withdrawCheck refunds.revoke refunds.changes.cancel triage.cancel`,
   'the reason is of this deed': 'purchases.endShare purchases.freeze purchases.thaw purchases.withdraw',
   'compares when she was asked last, which goes with the column': 'customers.recordAllergy',

@@ -74,9 +74,3 @@ export const everywhere = async (client: pg.Client, question: string): Promise<u
   }
   return found
 }
-
-/** Rows that break an identity of the money. */
-export const faults = `select * from ledger.selfcheck() union all select * from ledger.chain_selfcheck() union all select * from cashier.selfcheck() union all select * from cashier.coupon_selfcheck()
-  union all select * from invoices.selfcheck() union all select * from debts.selfcheck() union all select * from purchases.selfcheck()
-  union all select * from refunds.selfcheck() union all select * from refunds.card_selfcheck() union all select * from refunds.change_selfcheck() union all select * from refunds.moved_selfcheck()
-  union all select * from daily.selfcheck()`

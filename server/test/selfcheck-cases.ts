@@ -1,6 +1,7 @@
 /** Rows of the money path, each broken as only the database's owner could, and what is told of it. `:name` is an id of `selfcheck.test.ts`. */
 
 import { brokenChanges } from './changes.ts'
+import { brokenDrawers } from './drawers.ts'
 import { brokenRefunds } from './refunds.ts'
 
 const entry = (of: string) => `id = (select min(e.id) from ledger.entry e join ledger.journal j on j.id = e.journal_id
@@ -145,6 +146,7 @@ export const cases: readonly (readonly [
     `update cashier.cash_move set amount_fen = amount_fen + 100 where hospital_id = :hospital and kind = 'TO_SAFE'`,
     ['S4 · 在途现金 10000 单据 10100'],
   ],
+  ...brokenDrawers,
   [
     'a repayment',
     'update debts.repayment set amount_fen = amount_fen + 100 where debt_id = :debt',

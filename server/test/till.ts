@@ -7,6 +7,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Actor } from './actor.ts'
 import { type Clinic, newClinic } from './clinic.ts'
+import { faults } from './faults.ts'
 import type { Node } from './node.ts'
 import type { AskOptions } from './send.ts'
 
@@ -83,10 +84,10 @@ export const newTill = async (on?: Node): Promise<TestTill> => {
   let serial = 0
   const newCashier = async (float = '500.00', more: readonly string[] = []) => {
     const person = await clinic.with([...cashierKeys, ...more], { features: { 'debt.allowMax': 2_000_000 } })
-    await clinic.inside((ctx) =>
-      sql`insert into cashier.register (name) values (${`台${person.staffId}`})`.execute(ctx.db),
+    const [register] = await clinic.rows(
+      sql<{ id: number }>`insert into cashier.register (name) values (${`台${person.staffId}`}) returning id`,
     )
-    await person.ask(cashier.openShift, { openingFloat: float })
+    await person.ask(cashier.openShift, { registerId: register!.id, openingFloat: float })
     return person
   }
   const first = await newCashier()
@@ -156,10 +157,7 @@ export const newTill = async (on?: Node): Promise<TestTill> => {
           Record<string, number>
         >`select * from purchases.purchased_item where customer_id = ${customerId} order by id`,
       ),
-    faults: () =>
-      clinic.rows(sql`select * from ledger.selfcheck() union all select * from ledger.chain_selfcheck() union all select * from invoices.selfcheck() union all select * from cashier.selfcheck() union all select * from cashier.coupon_selfcheck()
-        union all select * from debts.selfcheck() union all select * from purchases.selfcheck() union all select * from refunds.selfcheck() union all select * from daily.selfcheck()
-        union all select * from refunds.card_selfcheck() union all select * from refunds.change_selfcheck() union all select * from refunds.moved_selfcheck()`),
+    faults: () => clinic.rows(sql.raw(faults)),
   }
   return till
 }

@@ -142,6 +142,7 @@ export const approvals = {
         'clinic:deduction:withdraw',
         'vip:integral:add',
         'cashier:debt:writeOff',
+        'cashier:daily:reopen',
       ],
     },
     input: { kind: KindWord, documentId: Id },

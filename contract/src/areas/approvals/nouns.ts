@@ -22,8 +22,9 @@ const row = {
   kind: KindWord,
   documentId: Id,
   documentNo: Text(40),
-  customerId: Id,
-  customerName: Text(60),
+  /** Null: it is about the house, about nobody. */
+  customerId: Nullable(Id),
+  customerName: Nullable(Text(60)),
   /** Yuan, or whole points with their sign. */
   amount: Type.Optional(Text(20)),
   /** 前 → 后 in a line; empty where it is hidden from this person. */

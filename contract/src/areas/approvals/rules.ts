@@ -33,6 +33,8 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   TRANSFER: always,
   REFUND: always,
   CHANGE: always,
+  CASH_DIFF: always,
+  REOPEN_DAY: always,
 }
 
 /** What a rule is held against. Points taken away count like points given. */
@@ -71,9 +73,15 @@ export const whyNotWithdraw = ({ status }: Pick<Standing, 'status'>): Refusal | 
 export const documentPath = ({
   kind,
   documentId,
+  documentNo,
   customerId,
 }: {
   readonly kind: ApprovalKindWord
   readonly documentId: number
-  readonly customerId: number
-}): string => approvalKinds[kind].path.replace('{id}', String(documentId)).replace('{customerId}', String(customerId))
+  readonly documentNo: string
+  readonly customerId: number | null
+}): string =>
+  approvalKinds[kind].path
+    .replace('{id}', String(documentId))
+    .replace('{no}', documentNo)
+    .replace('{customerId}', String(customerId))

@@ -13,7 +13,7 @@ type Kind = {
   readonly amountOf: ColumnName
   /** The column that shows why. */
   readonly reasonOf: ColumnName
-  /** Where the document stands; `{id}` its id, `{customerId}` whose it is. */
+  /** Where the document stands; `{id}` its id, `{no}` its number, `{customerId}` whose it is. */
   readonly path: string
   /** By what its rule may ask. */
   readonly asks: readonly ('amount' | 'discount' | 'days')[]
@@ -83,6 +83,24 @@ export const approvalKinds = {
     reasonOf: 'refunds.order_change:reason',
     path: '/order/change?id={id}',
     asks: ['amount'],
+  },
+  CASH_DIFF: {
+    label: '长短款',
+    may: 'cashier:shift:audit',
+    unit: 'yuan',
+    amountOf: 'cashier.cashier_shift:diff',
+    reasonOf: 'cashier.cashier_shift:diff',
+    path: '/cashier/shift?no={no}',
+    asks: ['amount'],
+  },
+  REOPEN_DAY: {
+    label: '反日结',
+    may: 'cashier:daily:audit',
+    unit: 'yuan',
+    amountOf: 'daily.closing:received',
+    reasonOf: 'daily.closing:businessDate',
+    path: '/cashier/daily?day={no}',
+    asks: ['days'],
   },
 } as const satisfies Readonly<Record<string, Kind>>
 

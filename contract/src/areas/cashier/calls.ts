@@ -26,6 +26,8 @@ import { settlementCalls } from './settlement-config.ts'
 import { shiftCalls } from './shifts.ts'
 import { paymentTable } from './tables.ts'
 
+export { shiftRefusals, whyNotAcceptShift } from './shift-refusals.ts'
+
 export const cashierRefusals = defineRefusals('cashier', {
   noOpenShift: [40952, '您还没有开班或正在盘点，请先开班再收款'],
   staleShift: [40958, '上一营业日的班次尚未交班，请先交班再收款'],
@@ -101,7 +103,7 @@ export const whyNotPrintReceipt = ({ status }: { status: string }): Refusal | nu
 
 /** Why no slip is printed for a shift. */
 export const whyNotPrintShift = ({ status, no }: { status: string; no: string }): Refusal | null =>
-  status === 'CLOSED' ? null : cashierRefusals.shiftOpenStill({ no })
+  status === 'CLOSED' || status === 'ACCEPTED' ? null : cashierRefusals.shiftOpenStill({ no })
 
 const cancelInput = { id: Id, reason: Text(200, { minLength: 1 }) }
 const cancelSpec = {

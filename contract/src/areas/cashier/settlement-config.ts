@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
-import { Id, Nullable, Shape, Text, Word } from '../../words.ts'
+import { Id, Nullable, Shape, Text, Word, Yuan, YuanInput } from '../../words.ts'
 import { type TenderClass, tenderClasses } from './split.ts'
 
 /** Ways of paying that a hospital may have; more would not stand on a screen. */
@@ -43,10 +43,19 @@ export type WayInput = Static<typeof WayInput>
 
 /** Share of the payable of eligible lines, in whole percent. */
 const Share = Type.Integer({ minimum: 0, maximum: 100 })
+/** How far the times of a payment and of a line of a bank's file may lie apart. */
+const Minutes = Type.Integer({ minimum: 1, maximum: 1_440 })
 const limits = { coinMaxPercent: Share, pointMaxPercent: Share }
 /** `version` 0: nobody changed it yet. */
 const ConfigVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
-const Config = Shape({ ...limits, ways: Type.Array(Way), version: ConfigVersion })
+/** `diffLimit`: differences of a shift beyond it are decided by others. */
+const Config = Shape({
+  ...limits,
+  diffLimit: Yuan,
+  matchMinutes: Minutes,
+  ways: Type.Array(Way),
+  version: ConfigVersion,
+})
 
 /** Whether its name and what it asks for are the hospital's own: the others are kept by the books under their names. */
 export const isOwnWay = (kind: TenderClass): boolean => kind === 'clearing'
@@ -85,7 +94,13 @@ export const settlementCalls = {
   changeSettlementConfig: call('PUT /api/v1/base/settlementConfig', {
     title: '修改结算设置',
     may: 'setting:payment:edit',
-    input: { ...limits, ways: Type.Array(WayInput, { minItems: 1, maxItems: MOST_WAYS }), version: ConfigVersion },
+    input: {
+      ...limits,
+      diffLimit: Type.Optional(YuanInput),
+      matchMinutes: Type.Optional(Minutes),
+      ways: Type.Array(WayInput, { minItems: 1, maxItems: MOST_WAYS }),
+      version: ConfigVersion,
+    },
     output: Config,
   }),
 }

@@ -20,7 +20,8 @@ import {
   YuanInput,
 } from '../../words.ts'
 import { PaperHead } from '../prints/kinds.ts'
-import { CashMove, CashOnWay, moveKind, reasons, Shift, ShiftTender } from './shift-nouns.ts'
+import { safeCalls } from './safe.ts'
+import { CashMove, CashOnWay, moveKind, Pieces, reasons, Shift, ShiftStatus, ShiftTender } from './shift-nouns.ts'
 import { cashierShiftTable } from './tables.ts'
 
 /** What a way of paying came to in a shift: below nothing where more was paid back by it than taken. Cash is never. */
@@ -80,7 +81,7 @@ const shiftFilters = {
   businessDate: Type.Optional(BusinessDay),
   startDate: Type.Optional(BusinessDay),
   endDate: Type.Optional(BusinessDay),
-  status: Type.Optional(Word('OPEN', 'COUNTING', 'CLOSED')),
+  status: Type.Optional(ShiftStatus),
   cashierId: Type.Optional(Id),
   no: Type.Optional(Text(40)),
   /** Only those whose count was short (短款) or over (长款). */
@@ -136,15 +137,31 @@ export const shiftCalls = {
   openShift: call('POST /api/v1/base/cashier/shift/open', {
     title: '开班',
     may: 'cashier:pay:pay',
-    input: { registerId: Type.Optional(Id), openingFloat: YuanInput },
+    input: {
+      registerId: Type.Optional(Id),
+      /** All that lies in the drawer: what the last shift left, as it was counted now, and what was put in beside it. */
+      openingFloat: YuanInput,
+      pieces: Type.Optional(Pieces),
+      /** What was counted of what the last shift left; absent: all of it, or all there is when there is less. */
+      handed: Type.Optional(YuanInput),
+      /** Why it differs from what was handed over. */
+      handedReason: Type.Optional(Text(200)),
+    },
     output: Shift,
   }),
-  /** 备用金 into the drawer of one's own open shift, or cash out of it: to the safe, or to a colleague's till. */
+  /** 备用金 into the drawer of one's own open shift, or cash out of it: to the safe, to a colleague's till, or for what was bought. */
   moveCash: call('POST /api/v1/base/cashier/shift/move', {
     title: '现金存取',
     may: 'cashier:pay:pay',
     idempotency: 'required',
-    input: { kind: moveKind, amount: YuanInput, reason: Type.Optional(Text(200)), toShiftId: Type.Optional(Id) },
+    input: {
+      kind: moveKind,
+      amount: YuanInput,
+      reason: Type.Optional(Text(200)),
+      toShiftId: Type.Optional(Id),
+      /** Of the receipt of what was bought. */
+      voucherNo: Type.Optional(Text(40)),
+    },
     output: CashMove,
   }),
   /** Cash on its way that concerns who asks: sent by her, sent to her, or to the safe she answers for. */
@@ -178,6 +195,8 @@ export const shiftCalls = {
       id: Id,
       version: Version,
       counted: Type.Array(Shape({ code: Text(20), amount: CountedYuan }), { minItems: 1, maxItems: 30 }),
+      /** The cash by notes and coins. */
+      pieces: Type.Optional(Pieces),
     },
     output: Shift,
   }),
@@ -196,6 +215,21 @@ export const shiftCalls = {
     },
     output: Shift,
   }),
+  /** The keeper of the safe counts what a closed shift left in its drawer and takes it in; nobody her own. */
+  acceptShift: call('POST /api/v1/base/cashier/shift/accept', {
+    title: '接班入柜',
+    may: 'cashier:shift:accept',
+    idempotency: 'required',
+    input: {
+      id: Id,
+      version: Version,
+      counted: YuanInput,
+      pieces: Type.Optional(Pieces),
+      reason: Type.Optional(Text(200)),
+    },
+    output: Shift,
+  }),
+  ...safeCalls,
   /** What the slip of a shift prints. Every print is counted. */
   shiftSlip: call('GET /api/v1/base/cashier/shift/print/{id}', {
     title: '打印交班单',

@@ -2,7 +2,7 @@
 import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import type { CashierRow } from './nouns.ts'
-import type { Shift } from './shift-nouns.ts'
+import type { SafeEntry, Shift } from './shift-nouns.ts'
 
 export const paymentTable = {
   name: 'cashier.payment',
@@ -59,14 +59,35 @@ export const cashierShiftTable = {
     successorName: '接班人',
     overdue: carried,
     openingFloat: '期初备用金',
+    openingPieces: along('openingFloat'),
     status: fixed('状态'),
     expected: '应有',
     counted: '实点',
+    countedPieces: along('counted'),
     diff: '差额',
     diffReason: along('diff'),
     reasons: along('diff'),
     recounts: '重新清点',
     toSafe: '上缴',
     left: '留给下一班',
+    diffAudit: along('diff'),
+    acceptedByName: '接班确认人',
+    acceptedAt: along('acceptedByName'),
+    handDiff: '接班差额',
+    handReason: along('handDiff'),
   } satisfies ColumnsOf<Static<typeof Shift>>,
+} satisfies Table
+
+export const safeTable = {
+  name: 'cashier.safe',
+  pages: ['/cashier/shift'],
+  columns: {
+    at: fixed('时间'),
+    what: fixed('事项'),
+    no: '凭单',
+    byName: '经办人',
+    amount: madeOf('进出', 'cashier.cashier_shift:toSafe'),
+    balance: madeOf('结存', 'cashier.cashier_shift:toSafe'),
+    memo: '附注',
+  } satisfies ColumnsOf<Static<typeof SafeEntry>>,
 } satisfies Table

@@ -2,9 +2,9 @@
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
-import { BusinessDay, Id, Moment, Page, pageRequest, Shape, Text } from '../../words.ts'
+import { BusinessDay, Id, Moment, Page, pageRequest, Shape, Text, Word } from '../../words.ts'
 import { PaperHead } from '../prints/kinds.ts'
-import { Board, boardShows, Closing, closingTable, Statement, statementShows, WaivedWord } from './nouns.ts'
+import { Board, boardShows, Closing, closingTable, Edition, Statement, statementShows, WaivedWord } from './nouns.ts'
 
 export * from './nouns.ts'
 export * from './words.ts'
@@ -60,6 +60,22 @@ export const daily = {
       ),
     },
     output: Shape({ id: Id, digest: Text(64) }),
+  }),
+  /** Every close of a day, the first one first. */
+  editions: call(`GET ${path}/edition`, {
+    title: '日结版本',
+    may: 'cashier:daily:list',
+    input: { day: BusinessDay },
+    output: Type.Array(Edition),
+    shows: { 'changes.before': ['daily.closing:received'], 'changes.after': ['daily.closing:received'] },
+  }),
+  /** Asks to open the last closed day again: decided in the audit centre by somebody else. What was frozen stays. */
+  reopen: call(`POST ${path}/reopen`, {
+    title: '申请反日结',
+    may: 'cashier:daily:reopen',
+    idempotency: 'required',
+    input: { day: BusinessDay, reason: Text(200, { minLength: 1 }) },
+    output: Shape({ id: Id, status: Word('PENDING', 'PASSED') }),
   }),
   sheet: call(`GET ${path}/print`, {
     title: '打印日结单',

@@ -8,6 +8,10 @@ import { boardWords, waivable } from './words.ts'
 export const Closing = Shape({
   id: Id,
   businessDate: Type.String(),
+  /** 1: closed for the first time; one more each time the day was opened again. */
+  edition: Type.Integer(),
+  /** The day was opened again since. */
+  isReopened: Type.Boolean(),
   /** Payments that count. */
   documents: Type.Integer(),
   received: Yuan,
@@ -30,6 +34,8 @@ export const closingTable = {
   pages: ['/cashier/daily'],
   columns: {
     businessDate: fixed('营业日'),
+    edition: fixed('版本'),
+    isReopened: fixed('已反日结'),
     documents: '单据',
     received: madeOf('实收', 'cashier.payment:received'),
     refunded: madeOf('退款', 'refunds.refund_form:cash'),
@@ -54,6 +60,8 @@ export const Board = Shape({
   today: Type.String(),
   lastClosed: Nullable(Type.String()),
   earlier: Nullable(Type.String()),
+  /** Somebody asked to open the day again, and it is not decided. */
+  asked: Type.Boolean(),
   /** Cash of one's own open shift is not counted yet: the statement waits. */
   blind: Type.Boolean(),
   items: Type.Array(
@@ -93,6 +101,11 @@ export const Statement = Shape({
   /** Cash that was taken, less what was paid back. */
   cashDue: Yuan,
   onWay: Yuan,
+  /** Left in drawers for the next cashier, and not counted by her yet. */
+  handed: Yuan,
+  /** Spent out of drawers for what was bought, and brought to the bank. */
+  petty: Yuan,
+  banked: Yuan,
   safe: Yuan,
   shifts: Type.Array(
     Shape({
@@ -112,6 +125,50 @@ export const Statement = Shape({
   waivers: Type.Array(Shape({ item: WaivedWord, count: Type.Integer(), reason: Text(200) })),
 })
 export type Statement = Static<typeof Statement>
+
+/** One close of a day, with what it came to otherwise than the close before. */
+export const Edition = Shape({
+  id: Id,
+  edition: Type.Integer(),
+  closedAt: Moment,
+  closedByName: Nullable(Type.String()),
+  digest: Text(64),
+  /** Who asked to open the day again, who agreed, when and why; null: it holds. */
+  reopened: Nullable(
+    Shape({ askedByName: Nullable(Type.String()), byName: Nullable(Type.String()), at: Moment, reason: Text(300) }),
+  ),
+  /** Figures by their names in the statement, or ways of paying by theirs; money in yuan, counts as they are. */
+  changes: Type.Array(Shape({ label: Text(40), before: Text(30), after: Text(30) })),
+})
+export type Edition = Static<typeof Edition>
+
+/** What the figures of a statement are called where two closes are compared. */
+export const figureNames = {
+  documents: '单据',
+  received: '实收',
+  sales: '销售',
+  recharges: '充值',
+  repayments: '还款',
+  wallet: '余额抵扣',
+  promo: '优惠抵扣',
+  debt: '新增欠款',
+  deductions: '划扣笔数',
+  deducted: '划扣金额',
+  refunds: '退款笔数',
+  refunded: '退款',
+  voids: '作废笔数',
+  voided: '作废',
+  difference: '长短款',
+  cashDue: '应缴现金',
+  onWay: '在途现金',
+  handed: '待接班现金',
+  petty: '备用金支出',
+  banked: '存行',
+  safe: '保险柜',
+} as const
+export type FigureName = keyof typeof figureNames
+/** Those that are no money. */
+export const countedFigures: readonly FigureName[] = ['documents', 'deductions', 'refunds', 'voids']
 
 const own = (name: keyof typeof closingTable.columns): readonly ColumnName[] => [`daily.closing:${name}`]
 const shift = (name: string): readonly ColumnName[] => [`cashier.cashier_shift:${name}`]
@@ -133,6 +190,9 @@ export const statementShows = (at: string): Shows => ({
   [`${at}cashDue`]: own('cashDue'),
   [`${at}onWay`]: own('cashDue'),
   [`${at}safe`]: own('cashDue'),
+  [`${at}handed`]: own('cashDue'),
+  [`${at}petty`]: own('cashDue'),
+  [`${at}banked`]: own('cashDue'),
   [`${at}shifts.expected`]: shift('expected'),
   [`${at}shifts.counted`]: shift('counted'),
   [`${at}shifts.difference`]: shift('diff'),

@@ -57,6 +57,7 @@ export const moduleNames: Readonly<Record<string, string>> = {
   cashier: '收银',
   debts: '欠款',
   invoices: '发票',
+  matching: '流水对账',
   daily: '日结',
   purchases: '已购与划扣',
 }

@@ -106,7 +106,7 @@ const decideHeld = async (ctx: Context, id: number, { pass, opinion }: Verdict, 
     objectType: 'approval',
     objectId: id,
     objectNo: task.documentNo,
-    customerId: task.customerId,
+    ...(task.customerId === null ? {} : { customerId: task.customerId }),
     after: { pass, step: task.step, opinion },
   })
   const now = await kindOf(task.kind).stands(ctx, task.documentId, task.request)
@@ -171,7 +171,7 @@ export const withdrawTask = async (
     objectType: 'approval',
     objectId: task.id,
     objectNo: task.documentNo,
-    customerId: task.customerId,
+    ...(task.customerId === null ? {} : { customerId: task.customerId }),
     after: { status: 'WITHDRAWN' },
   })
   return done

@@ -24,7 +24,8 @@ export type Standing = {
   readonly no: string
   /** Another one later: it moved. */
   readonly version: number
-  readonly customerId: number
+  /** Null: it is about the house. */
+  readonly customerId: number | null
   readonly departmentId: number | null
   /** Who wrote it: they do not decide. */
   readonly writers: readonly number[]
@@ -36,8 +37,11 @@ export type Standing = {
 /** What the effect of a task needs to know of it. */
 export type Deed = {
   readonly documentId: number
+  /** 0: it is about the house. */
   readonly customerId: number
   readonly request: Readonly<Record<string, unknown>>
+  /** Why it was asked for. */
+  readonly reason: string
   /** What the last one who decided said. */
   readonly opinion: string
   readonly applicantId: number | null

@@ -28,7 +28,11 @@ type Telling = {
 /** How the messages are sent. */
 export const approvalTells = asked<[], Telling>('who hears of an approval')
 
+/** What it is about, where that is no customer. */
+const HOUSE = '本院'
+
 const toldOf = async (ctx: Context, { kind, documentNo, customerId }: Task): Promise<Told> => {
+  if (customerId === null) return { kind: approvalKinds[kind].label, no: documentNo, name: HOUSE }
   const { rows } = await sqlOf({ name: Str })`select c.name from ${sql.raw(customerById('c'))}
     where c.id = ${customerId}`.execute(ctx.db)
   return { kind: approvalKinds[kind].label, no: documentNo, name: rows[0]!.name }

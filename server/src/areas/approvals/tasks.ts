@@ -18,10 +18,11 @@ const Task = {
   documentId: Id,
   documentNo: Str,
   documentVersion: Num,
-  customerId: Id,
+  customerId: Nullable(Id),
   status: Of<ApprovalState>(),
   applicantId: Nullable(Id),
   writers: Type.Array(Id),
+  reason: Str,
   steps: Json<Step[]>(),
   step: Num,
   request: Json<Record<string, unknown>>(),
@@ -29,7 +30,7 @@ const Task = {
 }
 export type Task = RowOf<typeof Task>
 
-/** Tasks of customers within reach; one's own, and those of one's department's documents. */
+/** Tasks of customers within reach; one's own, and those of one's department's documents. Those about the house are nobody's else. */
 export const taskScope: ListScope = ofCustomer('t.customer_id', {
   department: 't.department_id',
   own: ['t.created_by'],
@@ -40,7 +41,7 @@ export const tasksBy = async (ctx: Context, condition: RawBuilder<unknown>, lock
   const { rows } = await sqlOf(Task)`
     select t.id, t.version, t.kind, t.document_id as "documentId", t.document_no as "documentNo",
       t.document_version as "documentVersion", t.customer_id as "customerId", t.status, t.created_by as "applicantId",
-      t.writers, t.steps, t.step, t.request, t.snapshot
+      t.writers, t.reason, t.steps, t.step, t.request, t.snapshot
     from approvals.task t where ${condition}${lock ? sql` for update of t` : sql``}`.execute(ctx.db)
   return rows
 }
@@ -61,10 +62,11 @@ export const openTaskOf = async (ctx: Context, kind: ApprovalKindWord, documentI
   (await tasksBy(ctx, sql`t.kind = ${kind} and t.document_id = ${documentId} and t.status = 'PENDING'`, lock))[0] ??
   null
 
-export const deedOf = ({ documentId, customerId, request, applicantId }: Task, opinion: string): Deed => ({
+export const deedOf = ({ documentId, customerId, request, reason, applicantId }: Task, opinion: string): Deed => ({
   documentId,
-  customerId,
+  customerId: customerId ?? 0,
   request,
+  reason,
   applicantId,
   opinion,
 })

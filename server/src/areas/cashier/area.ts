@@ -12,6 +12,7 @@ export const cashier: Area = {
     'cash_move',
     'cashier_shift',
     'checkout_hold',
+    'handover',
     'payment',
     'payment_allocation',
     'payment_order',
@@ -23,6 +24,7 @@ export const cashier: Area = {
     'tender_type',
   ],
   uses: [
+    'approvals',
     'blacklist',
     'coupons',
     'credits',

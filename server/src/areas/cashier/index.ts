@@ -25,6 +25,7 @@ export {
 export { tillUnderLock } from './payments/till.ts'
 export { paymentTotals } from './payments/totals.ts'
 export { cashIsBlind } from './setting.ts'
+export { differenceApproval } from './shifts/difference.ts'
 export { shiftList } from './shifts/queries.ts'
 export { hadPayment, hasOpenShift, holderOf, isHeld, paymentNo, paymentsOf } from './standing.ts'
 

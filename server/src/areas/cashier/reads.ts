@@ -31,6 +31,9 @@ export const moneyPaid = (payment: string, tender: string, cell: string): string
       and ${tender}.class in ('cash', 'clearing', 'card', 'wallet', 'deposit')
     join cashier.payment_allocation ${cell} on ${cell}.hospital_id = ${tender}.hospital_id and ${cell}.tender_id = ${tender}.id`
 
+/** How far the times of a payment and of a line of a bank's file may lie apart here, in minutes. */
+export const matchMinutes = `coalesce((select match_minutes from cashier.setting), 30)`
+
 /** To be joined: the way a tender of the alias was made by, under a name of its own. */
 export const tenderTypeOf = (kind: string, tender: string): string =>
   `cashier.tender_type ${kind} on ${kind}.hospital_id = ${tender}.hospital_id and ${kind}.id = ${tender}.tender_type_id`

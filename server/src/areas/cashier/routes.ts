@@ -7,6 +7,7 @@ import { invoiceConstraints } from '../invoices/index.ts'
 import { exportBooks, selfcheck } from './books.ts'
 import { answerCash, cashOnWay } from './cash/answers.ts'
 import { moveCash } from './cash/moves.ts'
+import { bankCash, safe, safePage } from './cash/safe.ts'
 import { cancelWithinReach } from './payments/cancel.ts'
 import { cancelling } from './payments/cancel-preview.ts'
 import { SPENT } from './payments/cancel-reasons.ts'
@@ -19,9 +20,11 @@ import { checkoutWindow } from './payments/window.ts'
 import { printReceipt } from './receipts/receipt.ts'
 import { changeTillSetting, tillSetting } from './setting.ts'
 import { changeSettlementConfig, settlementConfig } from './settlement-config.ts'
+import { acceptShift } from './shifts/accept.ts'
 import { printShift, shiftDetail } from './shifts/detail.ts'
+import { openShift } from './shifts/open.ts'
 import { currentShift, registersInUse, shiftSums, shiftsPage } from './shifts/queries.ts'
-import { closeShift, countShift, openShift } from './shifts/shifts.ts'
+import { closeShift, countShift } from './shifts/shifts.ts'
 
 export const cashierRoutes = serve(
   'cashier',
@@ -49,6 +52,10 @@ export const cashierRoutes = serve(
     moveCash,
     cashOnWay,
     answerCash,
+    safe,
+    safeEntries: safePage,
+    bankCash,
+    acceptShift,
     tillSetting,
     changeTillSetting,
     settlementConfig,
@@ -67,6 +74,7 @@ export const cashierRoutes = serve(
     tender_ref_once: () => cashierRefusals.refRepeated(),
     tender_coupon_once: () => couponRefusals.used(),
     shift_open_per_register: () => cashierRefusals.shiftTaken(),
+    handover_once: () => common.stateChanged({ detail: '留款已经有人接收' }),
     cash_answer_pkey: () => cashierRefusals.cashAnswered(),
     shift_open_per_cashier: () => cashierRefusals.shiftTaken(),
     account_not_negative: ({ reason }: { reason?: string }) =>

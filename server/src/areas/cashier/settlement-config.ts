@@ -3,6 +3,7 @@ import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { type Way, type WayInput, whyNotWays } from '@clinic/contract/areas/cashier/settlement-config.ts'
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../kit/context.ts'
@@ -17,15 +18,17 @@ const ways = textOf(
     where class not in ('internal', 'cardBonus') order by sort, id`,
 )
 const limits = textOf(
-  { coinMaxPercent: Num, pointMaxPercent: Num, version: Num },
+  { coinMaxPercent: Num, pointMaxPercent: Num, diffLimitFen: Num, matchMinutes: Num, version: Num },
   `select coalesce(s.coin_max_bp, 2000) / 100 as "coinMaxPercent", coalesce(s.point_max_bp, 1000) / 100 as "pointMaxPercent",
+      coalesce(s.diff_limit_fen, 5000) as "diffLimitFen", coalesce(s.match_minutes, 30) as "matchMinutes",
       coalesce(s.version, 0) as version
     from (select) one left join cashier.setting s on true`,
 )
 
 export const settlementConfig = async (ctx: Context): Promise<Config> => {
   const { all, kept } = await ctx.together({ all: limits(), kept: ways() })
-  return { ...all[0]!, ways: kept }
+  const { diffLimitFen, ...rest } = all[0]!
+  return { ...rest, diffLimit: toYuan(diffLimitFen), ways: kept }
 }
 
 /** Two who change at once: the second waits for the first, then finds another version. */
@@ -59,9 +62,11 @@ const writeWays = async (ctx: Context, wanted: readonly WayInput[]): Promise<voi
 }
 
 /** How the log tells a way. */
-const told = ({ coinMaxPercent, pointMaxPercent, ways: kept }: Config) => ({
+const told = ({ coinMaxPercent, pointMaxPercent, diffLimit, matchMinutes, ways: kept }: Config) => ({
   coinMaxPercent,
   pointMaxPercent,
+  diffLimit,
+  matchMinutes,
   ways: kept.map(({ name, needsRef, enabled }: Way) =>
     [name, needsRef && '须填流水号', !enabled && '停用'].filter(Boolean).join(' '),
   ),
@@ -69,7 +74,14 @@ const told = ({ coinMaxPercent, pointMaxPercent, ways: kept }: Config) => ({
 
 export const changeSettlementConfig = async (
   ctx: Context,
-  { coinMaxPercent, pointMaxPercent, ways: typed, version }: InputOf<(typeof cashier)['changeSettlementConfig']>,
+  {
+    coinMaxPercent,
+    pointMaxPercent,
+    diffLimit,
+    matchMinutes,
+    ways: typed,
+    version,
+  }: InputOf<(typeof cashier)['changeSettlementConfig']>,
 ): Promise<Config> => {
   const first = await settlementConfig(ctx)
   if (first.version !== version) refuse(common.stale())
@@ -82,8 +94,14 @@ export const changeSettlementConfig = async (
   if (whyNot) refuse(whyNot)
   await ctx.together([
     {
-      text: 'update cashier.setting set coin_max_bp = $1, point_max_bp = $2',
-      values: [coinMaxPercent * 100, pointMaxPercent * 100],
+      text: `update cashier.setting set coin_max_bp = $1, point_max_bp = $2, diff_limit_fen = coalesce($3::bigint, diff_limit_fen),
+        match_minutes = coalesce($4::int, match_minutes)`,
+      values: [
+        coinMaxPercent * 100,
+        pointMaxPercent * 100,
+        diffLimit === undefined ? null : parseYuan(diffLimit),
+        matchMinutes ?? null,
+      ],
     },
   ])
   await writeWays(ctx, wanted)

@@ -4,6 +4,6 @@ import { dailyRoutes } from './routes.ts'
 export const daily: Area = {
   name: 'daily',
   routes: dailyRoutes,
-  tables: ['closing'],
-  uses: ['approvals', 'cashier', 'ledger', 'orders', 'prints', 'purchases', 'refunds', 'staff'],
+  tables: ['closing', 'reopening'],
+  uses: ['approvals', 'cashier', 'ledger', 'matching', 'orders', 'prints', 'purchases', 'refunds', 'staff'],
 }

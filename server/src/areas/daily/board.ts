@@ -8,6 +8,7 @@ import type { Context } from '../../kit/context.ts'
 import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { cashIsBlind, selfcheck } from '../cashier/index.ts'
 import { refusePart } from './queries.ts'
+import { isAsked } from './reopen.ts'
 
 const Standing = { today: sure(Str), lastClosed: Nullable(Str), earlier: Nullable(Str), isClosed: sure(Bool) }
 const Line = { item: Of<BoardWord>(), count: sure(Num), said: sure(Str), fen: Nullable(Num) }
@@ -15,7 +16,7 @@ const Line = { item: Of<BoardWord>(), count: sure(Num), said: sure(Str), fen: Nu
 /** Where closing stands, asked of one day. */
 export const standingOf = async (ctx: Context, day: string) => {
   const { rows } = await sqlOf(Standing)`select s.today::text as today, s.last_closed::text as "lastClosed",
-      s.earlier::text as earlier, exists (select from daily.closing c where c.business_date = ${day}::date) as "isClosed"
+      s.earlier::text as earlier, exists (select from daily.standing_closing c where c.business_date = ${day}::date) as "isClosed"
     from daily.standing(${day}::date) s`.execute(ctx.db)
   return { day, ...rows[0]! }
 }
@@ -49,6 +50,7 @@ export const dayBoard = async (ctx: Context, input: InputOf<typeof daily.board>)
   const lines = await linesOf(ctx, day)
   return {
     ...(await standingOf(ctx, day)),
+    asked: await isAsked(ctx, day),
     blind: await cashIsBlind(ctx),
     items: lines.map(({ fen, ...line }) => ({ ...line, amount: fen === null ? null : toYuan(fen) })),
   }

@@ -17,10 +17,11 @@ type Waivers = readonly { readonly item: string; readonly count: number; readonl
 const freeze = async (ctx: Context, day: string, waivers: Waivers) => {
   const { rows } = await sqlOf({ id: Id, digest: sure(Str), documents: sure(Num), received: sure(Num) })`
     insert into daily.closing (business_date, snapshot, digest, waivers, documents, received_fen, refunded_fen, offset_fen, debt_fen,
-        cash_due_fen, difference_fen)
+        cash_due_fen, difference_fen, edition)
       select ${day}::date, f, encode(sha256(convert_to(f::text, 'UTF8')), 'hex'), ${JSON.stringify(waivers)}::jsonb,
         (f ->> 'documents')::int, (f ->> 'received')::bigint, (f ->> 'refunded')::bigint, (f ->> 'offset')::bigint,
-        (f ->> 'debt')::bigint, (f ->> 'cashDue')::bigint, (f ->> 'difference')::bigint from daily.figures(${day}::date) f
+        (f ->> 'debt')::bigint, (f ->> 'cashDue')::bigint, (f ->> 'difference')::bigint,
+        1 + coalesce((select max(c.edition) from daily.closing c where c.business_date = ${day}::date), 0) from daily.figures(${day}::date) f
     returning id, digest, documents, received_fen as received`.execute(ctx.db)
   return rows[0]!
 }

@@ -15,10 +15,13 @@ export const refusePart = (ctx: Context): void => {
 
 const closings: ListOf<typeof daily.list> = {
   table: 'daily.closing',
-  from: sql`daily.closing c left join ${sql.raw(mainDepartmentOf('cd', 'c', 'created_by'))}`,
+  from: sql`daily.closing c left join daily.reopening o on o.hospital_id = c.hospital_id and o.closing_id = c.id
+    left join ${sql.raw(mainDepartmentOf('cd', 'c', 'created_by'))}`,
   columns: {
     id: col('c.id'),
     businessDate: col('c.business_date', { sort: true }),
+    edition: col('c.edition'),
+    isReopened: col(sql`(o.id is not null)`),
     documents: col('c.documents', { sort: true }),
     received: yuan('c.received_fen', { sort: true }),
     refunded: yuan('c.refunded_fen', { sort: true }),
@@ -44,4 +47,8 @@ const closings: ListOf<typeof daily.list> = {
 export const closingsPage = (ctx: Context, input: InputOf<typeof daily.list>) => pageOf(ctx, input, closings)
 
 export const exportClosings = (ctx: Context, input: InputOf<typeof daily.export>) =>
-  listFile(ctx, { name: '日结', list: closings, object: 'closing' }, input)
+  listFile(
+    ctx,
+    { name: '日结', list: closings, object: 'closing', words: { isReopened: { true: '是', false: '' } } },
+    input,
+  )

@@ -3,7 +3,9 @@ import { daily, dailyRefusals } from '@clinic/contract/areas/daily/calls.ts'
 import { serve } from '../../kit/routes.ts'
 import { dayBoard } from './board.ts'
 import { closeDay } from './close.ts'
+import { dayEditions } from './editions.ts'
 import { closingsPage, exportClosings } from './queries.ts'
+import { askToReopen } from './reopen.ts'
 import { daySheet, dayStatement } from './statement.ts'
 
 export const dailyRoutes = serve(
@@ -15,6 +17,8 @@ export const dailyRoutes = serve(
     board: dayBoard,
     statement: dayStatement,
     close: closeDay,
+    editions: dayEditions,
+    reopen: askToReopen,
     sheet: daySheet,
   },
   { closing_once: ({ day }: { day: string }) => dailyRefusals.closed({ day }) },

@@ -38,6 +38,9 @@ const amounts = [
   'difference',
   'cashDue',
   'onWay',
+  'handed',
+  'petty',
+  'banked',
   'safe',
 ] as const
 const counts = ['documents', 'deductions', 'refunds', 'voids'] as const
@@ -90,7 +93,7 @@ export const dayStatement = async (ctx: Context, { day }: InputOf<typeof daily.s
   refusePart(ctx)
   const { rows } = await sqlOf(Found)`select ${sql.raw(named('coalesce(c.snapshot, daily.figures(d.day))'))} as figures,
       c.created_at as "closedAt", ${sql.raw(staffName('c.created_by'))} as "closedByName", c.digest, coalesce(c.waivers, '[]') as waivers
-    from (select ${day}::date as day) d left join daily.closing c on c.business_date = d.day`.execute(ctx.db)
+    from (select ${day}::date as day) d left join daily.standing_closing c on c.business_date = d.day`.execute(ctx.db)
   const { figures, ...frozen } = rows[0]!
   if (frozen.closedAt === null && (await cashIsBlind(ctx))) refuse(dailyRefusals.blind())
   return {
@@ -99,7 +102,7 @@ export const dayStatement = async (ctx: Context, { day }: InputOf<typeof daily.s
     ways: figures.ways.map(waySaid),
     shifts: figures.shifts.map(shiftSaid),
     ...pick(counts, (name) => figures[name]),
-    ...pick(amounts, (name) => toYuan(figures[name])),
+    ...pick(amounts, (name) => toYuan(figures[name] ?? 0)),
   }
 }
 

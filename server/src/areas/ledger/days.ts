@@ -9,6 +9,9 @@ export const holdDay = (day: string): Reading<string> =>
 /** Shuts the day that is held; money is booked on the next one from now on. */
 export const shutDay = (day: string): Statement => ({ text: 'select ledger.close_day($1::date)', values: [day] })
 
+/** Opens a closed day that is held; the database asks for the two who agreed to it. */
+export const reopenDay = (day: string): Statement => ({ text: 'select ledger.reopen_day($1::date)', values: [day] })
+
 /** Shuts the days that lie before the first one that was ever closed. */
 export const shutDaysBefore = (day: string): Statement => ({
   text: 'select ledger.close_days_before($1::date)',

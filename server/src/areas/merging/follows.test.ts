@@ -11,7 +11,7 @@ import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
 import { newFullClinic } from '../../../test/full-clinic.ts'
-import { faults } from '../../../test/installation.ts'
+import { faults } from '../../../test/faults.ts'
 import { newTill } from '../../../test/till.ts'
 import { followings } from '../../following.ts'
 

@@ -12,7 +12,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'
 import { newCustomer, newPhone } from '../../../test/customers.ts'
-import { faults } from '../../../test/installation.ts'
+import { faults } from '../../../test/faults.ts'
 import { newTill, type TestTill } from '../../../test/till.ts'
 import { startVisit } from '../../../test/visits.ts'
 

@@ -93,14 +93,15 @@ const Same = ({ task }: { task: Approval }) => {
   )
 }
 
-/** Who it is about: her header for those who may read it, else her name. */
-const Whom = ({ task }: { task: Approval }) => {
+/** Who it is about: her header for those who may read it, else her name; nothing where it is about the house. */
+const Whom = ({ task: { customerId, customerName } }: { task: Approval }) => {
   const may = useMay()
+  if (customerId === null) return null
   return may(customers.details.may) ? (
-    <CustomerStrip customerId={task.customerId} />
+    <CustomerStrip customerId={customerId} />
   ) : (
     <p className="approval-whom">
-      <CustomerName id={task.customerId} name={task.customerName} />
+      <CustomerName id={customerId} name={customerName ?? ''} />
     </p>
   )
 }

@@ -63,7 +63,7 @@ const Row = ({ row, chosen, ticked, onPick, onTick }: RowProps) => {
       <button {...(chosen ? { ref: inSight } : {})} type="button" aria-current={chosen || undefined} onClick={onPick}>
         <span className="kind">{approvalKindNames[row.kind]}</span>
         <span className="who">
-          {row.customerName} {row.onSite && <mark>在院</mark>}
+          {row.customerName ?? '本院'} {row.onSite && <mark>在院</mark>}
         </span>
         <span className="amount figure">
           {approvalKinds[row.kind].unit === 'yuan' ? yuanText(row.amount) : row.amount}

@@ -14,7 +14,7 @@ export const subjectOf = ({ kind, summary }: { readonly kind: string; readonly s
   return mark && summary.endsWith(mark) && summary !== mark ? summary.slice(0, -mark.length) : summary
 }
 
-export const shiftStatusWords = { OPEN: '当班中', COUNTING: '清点中', CLOSED: '已交班' } as const
+export const shiftStatusWords = { OPEN: '当班中', COUNTING: '清点中', CLOSED: '已交班', ACCEPTED: '已接班' } as const
 export const orderKindWords: Readonly<Record<string, string>> = {
   NORMAL: '普通订单',
   ADVISORY: '咨询开单',

@@ -6,11 +6,13 @@ import { Button, Input } from 'antd'
 import { useNavigate } from 'react-router'
 import { ScrollPart } from '../../kit/page/Desk.tsx'
 import { yuanText } from '../../kit/show/text.tsx'
+import { Editions } from './Editions.tsx'
 import type { Closing } from './use-closing.ts'
 
 type Item = Board['items'][number]
 
-const toneOf = ({ item, count }: Item): 'fine' | 'must' | 'may' => (count === 0 ? 'fine' : boardItems[item].rule)
+const toneOf = ({ item, count }: Item): 'fine' | 'must' | 'may' | 'warn' =>
+  count === 0 ? 'fine' : boardItems[item].rule
 
 type LineProps = {
   readonly of: Item
@@ -58,7 +60,13 @@ type Props = { readonly board: Board; readonly closing: Closing; readonly mayClo
 
 export const BoardPane = ({ board, closing, mayClose }: Props) => {
   const { at, reasons, setReasons, why, isClosing, start } = closing
-  if (board.isClosed) return <p className="daily-closed">{board.day} 已经日结，日结单已冻结。更正请记在新的营业日。</p>
+  if (board.isClosed)
+    return (
+      <>
+        <p className="daily-closed">{board.day} 已经日结，日结单已冻结。更正请记在新的营业日。</p>
+        <Editions board={board} />
+      </>
+    )
   return (
     <>
       <ScrollPart className="daily-board">

@@ -89,7 +89,8 @@ export const CalendarPane = ({ day, today, shifts, onDay }: Props) => {
   const month = dayjs(day).startOf('month')
   const range = { startDate: dayOf(month), endDate: dayOf(month.endOf('month')), pageSize: 50 }
   const closings = useAnswer(daily.list, range, { keepLast: true }).data?.result ?? []
-  const closingOf = (one: string) => closings.find(({ businessDate }) => businessDate === one)
+  const closingOf = (one: string) =>
+    closings.find(({ businessDate, isReopened }) => businessDate === one && !isReopened)
   const chosen = closingOf(day)
   return (
     <>

@@ -17,7 +17,7 @@ import { type Closing, useClosing } from './use-closing.ts'
 import './daily.css'
 
 const topics = ['closing', 'shift.changed', 'payment', 'refund.changed', 'order', 'approval']
-const asked = [daily.board, daily.statement, daily.list]
+const asked = [daily.board, daily.statement, daily.list, daily.editions]
 const keyWords = { '↑↓': '走清单', Enter: '去办这一项', R: '重查', P: '打印', D: '日结（全绿或已写原因）' }
 const sheetExport = { label: '导出', call: daily.export }
 

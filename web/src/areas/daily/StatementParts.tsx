@@ -84,6 +84,9 @@ export const Cash = ({ of: day }: { of: Statement }) => (
       />
     ))}
     <Pair name="在途现金" value={yuanText(day.onWay)} />
+    <Pair name="待接班现金" value={yuanText(day.handed)} />
+    {day.petty !== '0.00' && <Pair name="备用金支出" value={yuanText(day.petty)} />}
+    {day.banked !== '0.00' && <Pair name="当天存行" value={yuanText(day.banked)} />}
     <Pair name="保险柜" value={yuanText(day.safe)} />
   </section>
 )

@@ -24,7 +24,8 @@ const OnWayRow = {
   reason: Str,
   closing: Bool,
   at: Str,
-  shiftNo: Str,
+  voucherNo: Str,
+  shiftNo: Nullable(Str),
   fromName: Str,
   senderName: Nullable(Str),
   toName: Nullable(Str),
@@ -35,28 +36,33 @@ type Answer = InputOf<(typeof cashier)['answerCash']>
 
 const keepsSafe = (ctx: Context): boolean => ctx.session.permissions.has('cashier:shift:accept')
 
+/** Of a drawer its cashier, of the safe whoever brought it to the bank. */
+const sender = sql`coalesce(s.cashier_id, m.created_by)`
+
 /** Within the reach of who sees the sender's shift, and of who sends and receives. */
 const moves: ListDefinition<object> = {
   table: 'cashier.cashier_shift',
-  from: sql`cashier.cash_move m join cashier.cashier_shift s on s.id = m.shift_id
-    join cashier.register r on r.id = s.register_id
+  from: sql`cashier.cash_move m left join cashier.cashier_shift s on s.id = m.shift_id
+    left join cashier.register r on r.id = s.register_id
     left join cashier.cashier_shift t on t.id = m.to_shift_id left join cashier.register tr on tr.id = t.register_id
-    left join ${sql.raw(mainDepartmentOf('cd', 's', 'cashier_id'))}`,
+    left join ${sql.raw(mainDepartmentOf('cd', 'm', 'created_by'))}`,
   columns: {},
   filters: {},
   where: (
     ctx,
-  ) => sql`exists (select from cashier.cash_on_way w where w.id = m.id) and (s.cashier_id = ${ctx.session.staffId}
-    or t.cashier_id = ${ctx.session.staffId} or (m.kind = 'TO_SAFE' and ${keepsSafe(ctx)}))`,
-  scope: { department: 'cd.department_id', own: ['s.cashier_id', 't.cashier_id'] },
+  ) => sql`exists (select from cashier.cash_on_way w where w.id = m.id) and (${sender} = ${ctx.session.staffId}
+    or t.cashier_id = ${ctx.session.staffId} or (m.kind in ('TO_SAFE', 'PETTY', 'BANK') and ${keepsSafe(ctx)}))`,
+  scope: { department: 'cd.department_id', own: ['s.cashier_id', 't.cashier_id', 'm.created_by'] },
   order: { by: 'm.id', direction: 'asc', tie: 'm.id' },
 }
 
 export const cashOnWay = async (ctx: Context): Promise<OnWay[]> => {
   const where = await conditionsOf(ctx, {}, moves)
   const { rows } = await sqlOf(OnWayRow)`select m.id, m.no, m.kind, 'PENDING' as status,
-      m.amount_fen as fen, m.reason, m.closing, m.created_at as "at", s.no as "shiftNo", r.name as "fromName",
-      ${sql.raw(staffName('s.cashier_id'))} as "senderName", tr.name as "toName", s.cashier_id = ${ctx.session.staffId} as mine,
+      m.amount_fen as fen, m.reason, m.voucher_no as "voucherNo", m.closing, m.created_at as "at", s.no as "shiftNo",
+      coalesce(r.name, '保险柜') as "fromName",
+      ${sql.raw(staffName('coalesce(s.cashier_id, m.created_by)'))} as "senderName", tr.name as "toName",
+      coalesce(${sender} = ${ctx.session.staffId}, false) as mine,
       coalesce(t.cashier_id = ${ctx.session.staffId}, false) as "toMe"
     from ${moves.from}${where} order by m.id`.execute(ctx.db)
   return rows.map(({ fen, ...row }) => ({ ...row, amount: toYuan(fen) }))
@@ -77,7 +83,7 @@ const lockedText = `with m as (select * from cashier.cash_move where id = $1)
   from cashier.cashier_shift s, m where s.id in (m.shift_id, m.to_shift_id) or (s.status <> 'CLOSED'
     and s.register_id = (select o.register_id from cashier.cashier_shift o where o.id = m.shift_id))
   order by s.id for no key update of s`
-const moveText = `select m.kind, m.closing, m.amount_fen as fen, m.no, coalesce(a.outcome, 'PENDING') as status from cashier.cash_move m
+const moveText = `select m.kind, coalesce(m.created_by = kit.current_staff(), false) as sent, m.closing, m.amount_fen as fen, m.no, coalesce(a.outcome, 'PENDING') as status from cashier.cash_move m
   left join cashier.cash_answer a on a.move_id = m.id where m.id = $1`
 
 type Shift = {
@@ -92,6 +98,7 @@ type Shift = {
 }
 type Move = {
   readonly kind: string
+  readonly sent: boolean
   readonly closing: boolean
   readonly fen: number
   readonly no: string
@@ -115,9 +122,14 @@ const back = (shifts: readonly Shift[], amount: number): Effect => {
   return { to: { kind: 'CASH_REGISTER', owner: registerId, amount }, ...(running ? { shiftId: running.id } : {}) }
 }
 
+/** Where what left a drawer or the safe belongs once it is accepted. */
+const owns = { TO_SAFE: 'CASH_SAFE', PETTY: 'PETTY_EXPENSE', BANK: 'BANK_DEPOSIT' } as const
+
 const effectOf = ({ kind, fen }: Move, outcome: Answer['outcome'], shifts: readonly Shift[]): Effect => {
-  if (outcome !== 'ACCEPTED') return back(shifts, fen)
-  return kind === 'TO_SHIFT' ? intoTill(shifts, fen) : { to: { kind: 'CASH_SAFE', owner: 0, amount: fen } }
+  if (outcome !== 'ACCEPTED')
+    return kind === 'BANK' ? { to: { kind: 'CASH_SAFE', owner: 0, amount: fen } } : back(shifts, fen)
+  if (kind === 'TO_SHIFT') return intoTill(shifts, fen)
+  return { to: { kind: owns[kind as keyof typeof owns], owner: 0, amount: fen } }
 }
 
 export const answerCash = async (ctx: Context, { id, outcome, reason = '' }: Answer): Promise<null> => {
@@ -130,11 +142,11 @@ export const answerCash = async (ctx: Context, { id, outcome, reason = '' }: Ans
   })
   const shifts = locked.rows as unknown as Shift[]
   const move = (found.rows[0] as Move | undefined) ?? refuse(common.notFound())
-  const sender = shifts.find((one) => one.sender)!
-  const takesOver = sender.overdue && ctx.session.permissions.has('cashier:pay:handover')
+  const from = shifts.find((one) => one.sender)
+  const takesOver = from?.overdue === true && ctx.session.permissions.has('cashier:pay:handover')
   const standing = {
     ...move,
-    mine: sender.mine || (outcome === 'CANCELLED' && takesOver),
+    mine: (from ? from.mine : move.sent) || (outcome === 'CANCELLED' && takesOver),
     toMe: shifts.some((one) => one.receiver && one.mine),
   }
   refuseIf(whyNotAnswerCash(standing, outcome, keepsSafe(ctx)))
@@ -153,6 +165,6 @@ export const answerCash = async (ctx: Context, { id, outcome, reason = '' }: Ans
       lines: [to, { kind: 'CASH_ON_WAY', owner: 0, amount: -move.fen }],
     }),
   ])
-  noteShift(ctx, sender, { reason, after: { no: move.no, outcome, amount: toYuan(move.fen) } })
+  noteShift(ctx, from ?? { id, no: move.no }, { reason, after: { no: move.no, outcome, amount: toYuan(move.fen) } })
   return null
 }

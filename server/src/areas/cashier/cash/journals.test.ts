@@ -70,7 +70,8 @@ describe('cash', () => {
           `CASH_REGISTER ${name} ${fen}`,
           `CASH_OVER_SHORT ${-Number(fen)}`,
           'CASH_ON_WAY 6000',
-          `CASH_REGISTER ${name} -6000`,
+          `CASH_HANDOVER ${name} ${4_000 + Number(fen)}`,
+          `CASH_REGISTER ${name} ${-10_000 - Number(fen)}`,
         ],
       })
     },

@@ -2,7 +2,7 @@
  * Cash into a drawer and out of it while its shift goes on. What leaves is on its way until its receiver accepts it, and is
  * neither's meanwhile. Source: money book §14 (S4), decisions §6.
  */
-import { type cashier, cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import { type cashier, cashierRefusals, shiftRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -45,11 +45,13 @@ const senderOf = (rows: readonly Row[], held: Fen, { kind, toShiftId }: Input, f
   return shift
 }
 
-/** 备用金 into the drawer, 上缴 to the safe or 调拨 to another till: a document, posted at once. */
+/** 备用金 into the drawer, 上缴 to the safe, 调拨 to another till or 备用金支出 for what was bought: a document, posted at once. */
 export const moveCash = async (ctx: Context, input: Input) => {
   const { kind, amount, reason = '' } = input
   const fen = parseYuan(amount) ?? 0
   if (fen <= 0) refuse(common.invalid({ reason: '金额须大于 0' }))
+  const voucherNo = kind === 'PETTY' ? (input.voucherNo ?? '').trim() : ''
+  if (kind === 'PETTY' && (voucherNo === '' || reason.trim() === '')) refuse(shiftRefusals.pettyPurpose())
   const to = kind === 'TO_SHIFT' ? (input.toShiftId ?? null) : null
   const { date, found, held, fresh } = await ctx.together({
     date: openDay,
@@ -61,10 +63,10 @@ export const moveCash = async (ctx: Context, input: Input) => {
   const id = fresh[0]!
   const [made] = await ctx.together([
     {
-      text: `insert into cashier.cash_move (id, no, shift_id, kind, amount_fen, business_date, reason, to_shift_id)
-        values ($1, kit.next_number('XJ', $5::date), $2, $3, $4, $5::date, $6, $7)
-        returning id, no, kind, amount_fen as fen, reason, created_at as "at"`,
-      values: [id, shift['id'], kind, fen, date, reason.trim(), to],
+      text: `insert into cashier.cash_move (id, no, shift_id, kind, amount_fen, business_date, reason, to_shift_id, voucher_no)
+        values ($1, kit.next_number('XJ', $5::date), $2, $3, $4, $5::date, $6, $7, $8)
+        returning id, no, kind, amount_fen as fen, reason, voucher_no as "voucherNo", created_at as "at"`,
+      values: [id, shift['id'], kind, fen, date, reason.trim(), to, voucherNo],
     },
     postStatement({
       type: 'shift_move',

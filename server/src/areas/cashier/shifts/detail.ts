@@ -32,7 +32,7 @@ const countsText = `select y.code, count(distinct p.id)::int as n from cashier.p
   where p.shift_id = $1 and p.status = 'SUCCESS' group by y.code`
 
 /** Its own moves, and what came into its drawer: from another till, or back from the safe. */
-const movesText = `select m.id, m.no, m.kind, m.amount_fen as fen, m.reason, ${staffName('m.created_by')} as "byName", m.created_at as "at", m.closing,
+const movesText = `select m.id, m.no, m.kind, m.amount_fen as fen, m.reason, m.voucher_no as "voucherNo", ${staffName('m.created_by')} as "byName", m.created_at as "at", m.closing,
     m.shift_id <> $1 as incoming,
     coalesce(a.outcome, case m.kind when 'FLOAT_IN' then 'ACCEPTED' else 'PENDING' end) as status
   from cashier.cash_move m
@@ -101,6 +101,7 @@ export const moveOf = (row: Row): Detail['moves'][number] => ({
   status: row['status'] as Detail['moves'][number]['status'],
   amount: toYuan(Number(row['fen'])),
   reason: String(row['reason']),
+  voucherNo: String(row['voucherNo']),
   byName: row['byName'] as string | null,
   at: String(row['at']),
   closing: row['closing'] === true,

@@ -144,7 +144,7 @@ describe('a shift', () => {
 
   it('is named in the log by its number, whatever was done to it', async () => {
     const person = await till.clinic.with(cashierKeys)
-    const { id, no, version } = await person.ask(cashier.openShift, { openingFloat: '0' })
+    const { id, no, version } = await person.ask(cashier.openShift, { openingFloat: '0', handedReason: '钱箱是空的' })
     const counted = await person.ask(cashier.countShift, { id, version, counted: [{ code: 'CASH', amount: '0' }] })
     await person.ask(cashier.closeShift, { id, version: counted.version })
     const rows = await till.clinic.rows(

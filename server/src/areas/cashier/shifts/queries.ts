@@ -8,11 +8,18 @@ import { isWord } from '../../../kit/choice.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { type Asked, col, type ListDefinition, pageOf, sumsOf, yuan } from '../../../kit/list.ts'
 import { mainDepartmentOf, staffName } from '../../staff/reads.ts'
+import { piecesSaid } from './pieces.ts'
 
 export type Shift = NonNullable<OutputOf<(typeof cashier)['currentShift']>>
+type StoredPieces = readonly { fen: number; count: number }[] | null
 type Amounts = { code: string; name: string; fen: number }[] | null
 /** As it stands: what is expected and counted in fen. */
-type Stored = Omit<Shift, 'expected' | 'counted'> & { expected: Amounts; counted: Amounts }
+type Stored = Omit<Shift, 'expected' | 'counted' | 'openingPieces' | 'countedPieces'> & {
+  expected: Amounts
+  counted: Amounts
+  openingPieces: StoredPieces
+  countedPieces: StoredPieces
+}
 
 /** Left open past the end of its business day (04:00). */
 const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_date())`
@@ -21,6 +28,7 @@ const overdue = sql`(s.status <> 'CLOSED' and s.business_date < kit.business_dat
 export const shiftList: ListDefinition<Asked<typeof cashier.shifts>, Stored> = {
   table: 'cashier.cashier_shift',
   from: sql`cashier.cashier_shift s left join cashier.register r on r.id = s.register_id
+    left join cashier.handover h on h.hospital_id = s.hospital_id and h.shift_id = s.id
     left join ${sql.raw(mainDepartmentOf('cd', 's', 'cashier_id'))}`,
   columns: {
     id: col('s.id'),
@@ -37,15 +45,22 @@ export const shiftList: ListDefinition<Asked<typeof cashier.shifts>, Stored> = {
     successorName: col(sql.raw(staffName('s.successor_id'))),
     overdue: col(overdue),
     openingFloat: yuan('s.opening_float_fen'),
-    status: col('s.status'),
+    openingPieces: col('s.opening_pieces'),
+    status: col(sql`case when h.id is not null then 'ACCEPTED' else s.status end`),
     expected: col('s.expected'),
     counted: col('s.counted'),
+    countedPieces: col('s.counted_pieces'),
     diff: yuan('s.diff_fen', { sort: true }),
     diffReason: col('s.diff_reason'),
     reasons: col('s.diff_reasons'),
     recounts: col('s.recounts'),
     toSafe: yuan('s.to_safe_fen'),
     left: yuan('s.left_fen'),
+    diffAudit: col('s.diff_audit'),
+    acceptedByName: col(sql.raw(staffName('h.created_by'))),
+    acceptedAt: col('h.created_at'),
+    handDiff: yuan('h.diff_fen'),
+    handReason: col('h.reason'),
   },
   filters: {
     businessDate: (day) => sql`s.business_date = ${day}::date`,
@@ -54,7 +69,7 @@ export const shiftList: ListDefinition<Asked<typeof cashier.shifts>, Stored> = {
     cashierId: (id) => sql`s.cashier_id = ${id}`,
     no: (no) => sql`s.no = ${no}`,
     difference: (which) => differs[which],
-    status: isWord('s.status'),
+    status: (word) => standing[word],
     overdue: (wanted) => (wanted ? overdue : sql`not ${overdue}`),
   },
   scope: { department: 'cd.department_id', own: ['s.cashier_id'] },
@@ -73,9 +88,19 @@ const differs = {
   over: differing(sql`${gap} > 0`),
 } as const
 
+/** As it is told: what was handed over waits until somebody counted it. */
+const standing = {
+  OPEN: isWord('s.status')('OPEN'),
+  COUNTING: isWord('s.status')('COUNTING'),
+  CLOSED: sql`${isWord('s.status')('CLOSED')} and h.id is null`,
+  ACCEPTED: sql`h.id is not null`,
+} as const
+
 const amounts = (value: Amounts) => value?.map(({ code, name, fen }) => ({ code, name, amount: toYuan(fen) })) ?? null
-const shaped = ({ expected, counted, ...row }: Stored): Shift => ({
+const shaped = ({ expected, counted, openingPieces, countedPieces, ...row }: Stored): Shift => ({
   ...row,
+  openingPieces: piecesSaid(openingPieces),
+  countedPieces: piecesSaid(countedPieces),
   expected: amounts(expected),
   counted: amounts(counted),
 })
@@ -107,9 +132,9 @@ export const registersInUse = async (ctx: Context): Promise<OutputOf<(typeof cas
       text: `select r.id, r.name, case when s.id is not null then coalesce(${staffName('s.cashier_id')}, '同事') end as "takenBy",
             case when s.status = 'OPEN' and s.business_date >= kit.business_date() and s.cashier_id <> kit.current_staff()
               then s.id end as "sendTo",
-          case when s.id is null then coalesce(a.balance, 0) end as fen
+          case when s.id is null then d.lying + d.waiting end as fen
         from cashier.register r
-        left join ledger.account a on a.kind = 'CASH_REGISTER' and a.owner_id = r.id
+        join cashier.drawer d on d.hospital_id = r.hospital_id and d.register_id = r.id
         left join cashier.cashier_shift s on s.register_id = r.id and s.status <> 'CLOSED'
         where r.active order by r.name`,
       values: [],

@@ -52,7 +52,7 @@ describe('a shift', () => {
     const [cash] = await till.clinic.rows(
       sql<{
         balance: number
-      }>`select balance from ledger.account where kind = 'CASH_REGISTER' and owner_id = ${open.registerId}`,
+      }>`select balance from ledger.account where kind = 'CASH_HANDOVER' and owner_id = ${open.registerId}`,
     )
     expect(cash!.balance).toBe(10_000)
     expect(await till.faults()).toEqual([])

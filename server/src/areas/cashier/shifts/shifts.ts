@@ -1,5 +1,5 @@
 /**
- * Shifts: opened with a float, counted blind, closed with the difference posted and the rest sent to the safe.
+ * Shifts: counted blind, closed with the difference posted, what goes to the safe and what is left on their way until they are accepted.
  * Source: money book §14 (S1, S2). The register's cash is its ledger account.
  */
 
@@ -11,61 +11,14 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { refuseDangling } from '../../../kit/references.ts'
-import { freshIds, openDay, postStatement } from '../../ledger/index.ts'
+import { openDay, postStatement } from '../../ledger/index.ts'
 import { namedPeople } from '../../staff/reads.ts'
 import { closingMoveStatement, refuseOnWay } from '../cash/moves.ts'
 import { type Amount, expectedText } from './detail.ts'
+import { askAboutDifference } from './difference.ts'
+import { piecesStored } from './pieces.ts'
 import { oneShift, type Shift, shiftList } from './queries.ts'
 import { noteShift } from './trail.ts'
-
-/** The register named, or the first one by name at which nobody sits; with what its drawer holds. */
-const freeRegister = (registerId: number | undefined): Statement => ({
-  text: `select r.id, coalesce(a.balance, 0) as balance from cashier.register r
-    left join ledger.account a on a.kind = 'CASH_REGISTER' and a.owner_id = r.id
-    where r.active and ($1::bigint is null or r.id = $1) and not exists (
-      select from cashier.cashier_shift s where s.register_id = r.id and s.status <> 'CLOSED')
-    order by r.name limit 1`,
-  values: [registerId ?? null],
-})
-
-/** Opens a shift on a register, the first free one when none is named. */
-export const openShift = async (ctx: Context, input: { registerId?: number; openingFloat: string | number }) => {
-  const floatFen = parseYuan(input.openingFloat) ?? 0
-  const { date, found, fresh } = await ctx.together({
-    begun: { text: 'select cashier.begin_hospital()', values: [] },
-    date: openDay,
-    // Openings of a hospital go one after the other: the next statement then sees the shift that another has just opened.
-    registers: { text: 'select from cashier.register order by id for no key update', values: [] },
-    found: freeRegister(input.registerId),
-    fresh: freshIds(1),
-  })
-  if (found.rows.length === 0) await refuseDangling(ctx, { 'cashier.register': [input.registerId] }, common.notFound)
-  const register = found.rows[0] ?? refuse(cashierRefusals.shiftTaken())
-  const id = fresh[0]!
-  const added = floatFen - Number(register['balance'])
-  await ctx.together([
-    {
-      text: `insert into cashier.cashier_shift (id, no, register_id, business_date, opening_float_fen)
-        values ($1, kit.next_number('JB', $3::date), $2, $3::date, $4)`,
-      values: [id, register['id'], date, floatFen],
-    },
-    // What the drawer holds beyond what was left in it is float put in; less is float taken out.
-    postStatement({
-      type: 'shift_open',
-      id,
-      date,
-      shiftId: id,
-      memo: '开班备用金',
-      lines: [
-        { kind: 'CASH_REGISTER', owner: Number(register['id']), amount: added },
-        { kind: 'CASH_FUND', owner: 0, amount: -added },
-      ],
-    }),
-  ])
-  const shift = await oneShift(ctx, id)
-  noteShift(ctx, shift, { after: { register: shift.registerName, openingFloat: toYuan(floatFen) } })
-  return shift
-}
 
 const lockShift = async (ctx: Context, id: number, version: number, from: readonly string[]) => {
   await refuseBeyond(ctx, shiftList, [id])
@@ -102,21 +55,26 @@ const countedOf = (expected: readonly Amount[], counted: Counted): Amount[] => {
   return expected.map(({ code, name }) => ({ code, name, fen: typed.get(code) ?? 0 }))
 }
 
+const fenOf = (amounts: readonly Amount[], code: string) => amounts.find((one) => one.code === code)?.fen ?? 0
 const total = (amounts: readonly Amount[]): Fen => amounts.reduce((sum, one) => sum + one.fen, 0)
 
 /** Saves the count; from now on nothing is taken in this shift, and what is expected is shown. Counting again is counted. */
-export const countShift = async (ctx: Context, { id, version, counted }: InputOf<(typeof cashier)['countShift']>) => {
+export const countShift = async (
+  ctx: Context,
+  { id, version, counted, pieces }: InputOf<(typeof cashier)['countShift']>,
+) => {
   const { status } = await lockShift(ctx, id, version, ['OPEN', 'COUNTING'])
   if (status === 'OPEN') await refuseOnWay(ctx, id)
   const [rows] = await ctx.together([{ text: expectedText, values: [id] }])
   const expected = (rows!.rows as unknown as Amount[]).map(({ code, name, fen }) => ({ code, name, fen }))
   const found = countedOf(expected, counted)
   const diff = total(found) - total(expected)
+  const stored = piecesStored(pieces, fenOf(found, 'CASH'))
   await ctx.together([
     {
       text: `update cashier.cashier_shift set status = 'COUNTING', counted_at = kit.clock(), counted_by = kit.current_staff(), counted = $2::jsonb,
-        expected = $3::jsonb, diff_fen = $4, recounts = recounts + $5 where id = $1`,
-      values: [id, JSON.stringify(found), JSON.stringify(expected), diff, status === 'OPEN' ? 0 : 1],
+        expected = $3::jsonb, diff_fen = $4, recounts = recounts + $5, counted_pieces = $6::jsonb where id = $1`,
+      values: [id, JSON.stringify(found), JSON.stringify(expected), diff, status === 'OPEN' ? 0 : 1, stored],
     },
   ])
   const shift = await oneShift(ctx, id)
@@ -126,8 +84,6 @@ export const countShift = async (ctx: Context, { id, version, counted }: InputOf
 
 type Closing = InputOf<(typeof cashier)['closeShift']>
 type Locked = Awaited<ReturnType<typeof lockShift>>
-
-const fenOf = (amounts: readonly Amount[], code: string) => amounts.find((one) => one.code === code)?.fen ?? 0
 
 /** The reasons of what differs; refuses the first difference that has none. */
 const reasonsFor = ({ expected, counted }: Locked, { diffReason = '', reasons = [] }: Closing) =>
@@ -151,15 +107,16 @@ export const closeShift = async (ctx: Context, input: Closing): Promise<Shift> =
   if (safeFen > cash) refuse(cashierRefusals.tooMuchToSafe({ cash: toYuan(cash) }))
   const { date } = await ctx.together({ date: openDay })
   await ctx.together([
-    closingJournal(id, date, locked.registerId, cashDiff, safeFen, diffReason),
+    closingJournal(id, date, locked.registerId, { cashDiff, safeFen, leftFen: cash - safeFen }, diffReason),
     ...(safeFen > 0 ? [closingMoveStatement(id, date, safeFen)] : []),
     {
       text: `update cashier.cashier_shift set status = 'CLOSED', closed_at = kit.clock(), closed_by = kit.current_staff(),
         diff_reason = $2, to_safe_fen = $3, left_fen = $4, diff_reasons = $5::jsonb,
-        successor_id = $6 where id = $1`,
+        successor_id = $6, handed = true where id = $1`,
       values: [id, diffReason, safeFen, cash - safeFen, JSON.stringify(reasons), successorId ?? null],
     },
   ])
+  await askAboutDifference(ctx, id)
   const shift = await oneShift(ctx, id)
   noteShift(ctx, shift, {
     reason: reasons.map(({ reason }) => reason).join('；'),
@@ -172,8 +129,7 @@ const closingJournal = (
   id: number,
   date: string,
   registerId: number,
-  cashDiff: Fen,
-  safeFen: Fen,
+  { cashDiff, safeFen, leftFen }: { cashDiff: Fen; safeFen: Fen; leftFen: Fen },
   memo: string,
 ): Statement =>
   postStatement({
@@ -186,6 +142,7 @@ const closingJournal = (
       { kind: 'CASH_REGISTER', owner: registerId, amount: cashDiff },
       { kind: 'CASH_OVER_SHORT', owner: 0, amount: -cashDiff },
       { kind: 'CASH_ON_WAY', owner: 0, amount: safeFen },
-      { kind: 'CASH_REGISTER', owner: registerId, amount: -safeFen },
+      { kind: 'CASH_HANDOVER', owner: registerId, amount: leftFen },
+      { kind: 'CASH_REGISTER', owner: registerId, amount: -safeFen - leftFen },
     ],
   })

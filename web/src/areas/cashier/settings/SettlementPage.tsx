@@ -12,6 +12,7 @@ import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { fit } from '../../../kit/schema.ts'
 import { Answered } from '../../../kit/show/states.tsx'
+import { yuanText } from '../../../kit/show/text.tsx'
 import { type WayLine, WaysField } from './WaysField.tsx'
 import './settings.css'
 
@@ -24,10 +25,15 @@ const sent = (ways: readonly WayLine[]) =>
   ways.map(({ id, name, needsRef, enabled }) => ({ id, name, needsRef, enabled }))
 
 /** Everything is sent together: what a dialog does not ask for is as it was. */
-const inputOf = (values: Record<string, unknown>, { coinMaxPercent, pointMaxPercent, ways, version }: Config) =>
+const inputOf = (
+  values: Record<string, unknown>,
+  { coinMaxPercent, pointMaxPercent, diffLimit, matchMinutes, ways, version }: Config,
+) =>
   fit(cashier.changeSettlementConfig, {
     coinMaxPercent,
     pointMaxPercent,
+    diffLimit,
+    matchMinutes,
     version,
     ...values,
     ways: sent((values['ways'] as WayLine[] | undefined) ?? ways),
@@ -61,6 +67,21 @@ const changeShares: RowAction<Config> = {
   initial: ({ coinMaxPercent, pointMaxPercent }) => ({ coinMaxPercent, pointMaxPercent }),
   toInput: inputOf,
   follows: ['按允许抵扣的项目应付金额计算；填 0 表示不能抵扣。下一笔收款起按新上限。'],
+}
+
+const changeBooks: RowAction<Config> = {
+  call: cashier.changeSettlementConfig,
+  label: '修改限额',
+  title: '交班与对账',
+  fields: (
+    <>
+      <F.Money name="diffLimit" label="长短款超过多少须审核" />
+      <F.Number name="matchMinutes" label="流水对账时间相差不超过" unit="分钟" />
+    </>
+  ),
+  initial: ({ diffLimit, matchMinutes }) => ({ diffLimit, matchMinutes }),
+  toInput: inputOf,
+  follows: ['填 0 表示有差额就须审核；从下一次交班、下一次导入起按新限额。'],
 }
 
 const WayRow = ({ way }: { way: Config['ways'][number] }) => (
@@ -110,6 +131,15 @@ const Settings = ({ config }: { config: Config }) => {
           facts={[
             { label: '好美币最多抵', value: `应付金额的 ${config.coinMaxPercent}%` },
             { label: '积分最多抵', value: `应付金额的 ${config.pointMaxPercent}%` },
+          ]}
+        />
+      </Block>
+      <Block title="交班与对账" extra={change(changeBooks)}>
+        <Facts
+          columns={2}
+          facts={[
+            { label: '长短款超过', value: `${yuanText(config.diffLimit)} 元须他人审核` },
+            { label: '流水对账时间', value: `相差不超过 ${config.matchMinutes} 分钟` },
           ]}
         />
       </Block>

@@ -1,4 +1,4 @@
-/** 现金存取: float into the drawer, or cash out of it to the safe or to a colleague's till; each a document of the shift. */
+/** 现金存取: float into the drawer, or cash out of it to the safe, to a colleague's till or for what was bought; each a document of the shift. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { Form } from 'antd'
 import { DrawerForm } from '../../../kit/form/DrawerForm.tsx'
@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../kit/form/fields.tsx'
 import { useAnswer } from '../../../kit/query.ts'
 
 const F = fieldsOf(cashier.moveCash)
-const kinds = { TO_SAFE: '上缴保险柜', TO_SHIFT: '调拨给收银台', FLOAT_IN: '领入备用金' } as const
+const kinds = { TO_SAFE: '上缴保险柜', TO_SHIFT: '调拨给收银台', FLOAT_IN: '领入备用金', PETTY: '备用金支出' } as const
 
 /** The tills a colleague sits at now. */
 const Receiver = () => {
@@ -24,6 +24,17 @@ const Receiver = () => {
   )
 }
 
+/** What was bought, and its receipt. */
+const Purpose = () => {
+  const isPetty = Form.useWatch('kind') === 'PETTY'
+  return (
+    <>
+      {isPetty && <F.Text name="voucherNo" label="票据号" required />}
+      <F.Text name="reason" label={isPetty ? '用途' : '说明'} required={isPetty} />
+    </>
+  )
+}
+
 const CashMoves = ({ onClose }: { onClose: () => void }) => (
   <DrawerForm
     title="现金存取"
@@ -32,13 +43,13 @@ const CashMoves = ({ onClose }: { onClose: () => void }) => (
     width="small"
     saveLabel="确认存取"
     done="现金存取已登记!"
-    follows={['送出的现金在对方接收前为在途，可以撤回', '有在途现金时不能清点交班']}
+    follows={['送出的现金在对方接收前为在途，可以撤回；备用金支出由他人核对票据', '有在途现金时不能清点交班']}
     onClose={onClose}
   >
     <F.Radio name="kind" label="方向" options={kinds} />
     <Receiver />
     <F.Money name="amount" label="金额" />
-    <F.Text name="reason" label="说明" />
+    <Purpose />
   </DrawerForm>
 )
 export default CashMoves

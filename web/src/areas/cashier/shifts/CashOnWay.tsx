@@ -13,8 +13,16 @@ import './cash-on-way.css'
 
 type OnWay = OutputOf<typeof cashier.cashOnWay>[number]
 
-const wayOf = ({ fromName, senderName, toName, closing }: OnWay): string =>
-  `${fromName} ${senderName ?? ''} ${closing ? '交班上缴' : '送'}${toName ? ` ${toName}` : closing ? '' : '保险柜'}`
+const wayOf = ({ kind, fromName, senderName, toName, closing, voucherNo, reason }: OnWay): string => {
+  const from = `${fromName} ${senderName ?? ''}`
+  if (kind === 'PETTY') return `${from} 支出 ${reason}（票据 ${voucherNo}）`
+  if (kind === 'BANK') return `${from} 存行（回单 ${voucherNo}）`
+  return `${from} ${closing ? '交班上缴' : '送'}${toName ? ` ${toName}` : closing ? '' : '保险柜'}`
+}
+
+/** What is looked at before it is accepted. */
+const firstOf = ({ kind }: OnWay): string =>
+  kind === 'PETTY' ? '请先核对票据' : kind === 'BANK' ? '请先核对银行回单' : '请先点清现金'
 
 const about = (move: OnWay) => [
   { label: '单号', value: move.no },
@@ -25,7 +33,7 @@ const F = fieldsOf(cashier.answerCash)
 
 const accept: Action<OnWay> = act(cashier.answerCash, {
   label: '接收',
-  confirm: (move: OnWay) => `请先点清现金：${wayOf(move)} ${yuanText(move.amount)} 元。接收后不能撤回。`,
+  confirm: (move: OnWay) => `${firstOf(move)}：${wayOf(move)} ${yuanText(move.amount)} 元。接收后不能撤回。`,
   input: ({ id }) => ({ id, outcome: 'ACCEPTED' as const }),
   done: '已接收!',
 })
@@ -34,14 +42,15 @@ const reject: Action<OnWay> = act(cashier.answerCash, {
   danger: true,
   saveLabel: '确认拒收',
   about,
-  follows: ['现金退回送出的收银台'],
+  follows: ['现金退回送出的收银台或保险柜'],
   fields: <F.Text name="reason" label="原因" required />,
   initial: () => ({}),
   input: ({ id }) => ({ id, outcome: 'REJECTED' as const }),
 })
 const takeBack: Action<OnWay> = act(cashier.answerCash, {
   label: '撤回',
-  confirm: (move: OnWay) => `${wayOf(move)} ${yuanText(move.amount)} 元退回您的钱箱。`,
+  confirm: (move: OnWay) =>
+    `${wayOf(move)} ${yuanText(move.amount)} 元退回${move.kind === 'BANK' ? '保险柜' : '您的钱箱'}。`,
   input: ({ id }) => ({ id, outcome: 'CANCELLED' as const }),
   done: '已撤回!',
 })

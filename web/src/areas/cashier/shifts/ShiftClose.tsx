@@ -13,15 +13,8 @@ import { usePhone } from '../../../kit/screen.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { momentText } from '../../../kit/show/text.tsx'
 import { printShift } from '../paths.ts'
-import {
-  type Counted,
-  CountStep,
-  DifferenceStep,
-  FIRST_PIECE,
-  HandoverStep,
-  type Left,
-  whyNotHandOver,
-} from './ShiftSteps.tsx'
+import { FIRST_PIECE, piecesSent } from './CashPieces.tsx'
+import { type Counted, CountStep, DifferenceStep, HandoverStep, type Left, whyNotHandOver } from './ShiftSteps.tsx'
 import type { Shift, ShiftDetail } from './shift.ts'
 
 type Step = '清点' | '核对差额' | '交接'
@@ -34,9 +27,10 @@ const typedIn = (counted: Counted, left: Left): number =>
   (left.toSafe ? 1 : 0)
 
 /** What was counted: of the other ways of paying what is expected, unless something else was typed. */
-const countOf = ({ id, version, tenders }: ShiftDetail, { amounts }: Counted) => ({
+const countOf = ({ id, version, tenders }: ShiftDetail, { amounts, pieces }: Counted) => ({
   id,
   version,
+  ...piecesSent(pieces),
   counted: tenders.flatMap(({ code, expected }) => {
     const amount = amounts[code] ?? (code === 'CASH' ? null : expected)
     return amount ? [{ code, amount }] : []
@@ -123,7 +117,7 @@ const Steps = ({ step, ...props }: StepsProps) => {
       {step === '交接' && <HandoverStep detail={detail} left={left} onChange={setLeft} />}
       <div className="shift-foot">
         <span className="none">
-          {step === '清点' ? '保存后不再收款，并显示应有金额' : '差额记入交班单，可在交班记录查看'}
+          {step === '清点' ? '保存后不再收款，并显示应有金额' : '差额记入交班单；超过限额由他人审核'}
         </span>
         {step !== '清点' && <Button onClick={() => onStep('清点')}>返回清点</Button>}
         <NextButton step={step} closing={closing} />

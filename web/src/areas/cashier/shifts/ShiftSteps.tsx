@@ -11,14 +11,15 @@ import { DataTable } from '../../../kit/list/DataTable.tsx'
 import { usePhone } from '../../../kit/screen.ts'
 import { MoneyText, None, yuanText } from '../../../kit/show/text.tsx'
 import { ColleagueChoice } from '../../staff/index.ts'
+import { CashPieces, sumOfTyped, type Typed } from './CashPieces.tsx'
 import type { ShiftDetail } from './shift.ts'
 import { Difference } from './shift-words.tsx'
 
 const titles = titlesOf(cashierShiftTable)
 
-/** Notes and coins by value (fen), and what was typed for each way of paying. */
+/** Notes and coins, and what was typed for each way of paying. */
 export type Counted = {
-  readonly pieces: Readonly<Record<number, string>>
+  readonly pieces: Typed
   readonly amounts: Readonly<Record<string, string | null>>
 }
 export type Left = {
@@ -26,14 +27,6 @@ export type Left = {
   readonly toSafe: string | null
   readonly successorId: number | null
 }
-
-/** Where counting begins. */
-export const FIRST_PIECE = 'first-piece'
-const VALUES = [10_000, 5_000, 2_000, 1_000, 500, 100, 50, 10] as const
-const valueText = (fen: number) => (fen >= 100 ? `${fen / 100} 元` : `${fen / 10} 角`)
-
-const sumOf = (pieces: Counted['pieces']): string =>
-  toYuan(VALUES.reduce((sum, fen) => sum + fen * (Number(pieces[fen]) || 0), 0))
 
 /** What all ways of paying come to; undefined where the amount is hidden from this person. */
 const sumOfWays = ({ tenders }: ShiftDetail, of: 'expected' | 'counted' | 'diff'): string | undefined =>
@@ -44,27 +37,6 @@ const sumOfWays = ({ tenders }: ShiftDetail, of: 'expected' | 'counted' | 'diff'
 type StepProps<V> = { detail: ShiftDetail; onChange: (value: V) => void }
 
 type Way = ShiftDetail['tenders'][number]
-
-type PiecesProps = { pieces: Counted['pieces']; onPiece: (fen: number, text: string) => void }
-
-const CashPieces = ({ pieces, onPiece }: PiecesProps) => (
-  <fieldset className="cash-pieces">
-    <legend>现金清点（张数）</legend>
-    {VALUES.map((fen) => (
-      <div key={fen} className="cash-piece">
-        <span>{valueText(fen)} ×</span>
-        <Input
-          size="small"
-          {...(fen === VALUES[0] ? { id: FIRST_PIECE } : {})}
-          aria-label={`${valueText(fen)}张数`}
-          inputMode="numeric"
-          value={pieces[fen] ?? ''}
-          onChange={({ target }) => onPiece(fen, target.value)}
-        />
-      </div>
-    ))}
-  </fieldset>
-)
 
 const countColumns = (
   phone: boolean,
@@ -98,17 +70,18 @@ const countColumns = (
 
 export const CountStep = ({ detail, counted, onChange }: StepProps<Counted> & { counted: Counted }) => {
   const phone = usePhone()
-  const setPiece = (fen: number, text: string) => {
-    const pieces = { ...counted.pieces, [fen]: text.replace(/\D/g, '').slice(0, 5) }
-    onChange({ pieces, amounts: { ...counted.amounts, CASH: sumOf(pieces) } })
-  }
+  const setPieces = (pieces: Typed) => onChange({ pieces, amounts: { ...counted.amounts, CASH: sumOfTyped(pieces) } })
+  // An amount that is typed over the pieces is no sum of them any more.
   const setAmount = (code: string, amount: string | null) =>
-    onChange({ ...counted, amounts: { ...counted.amounts, [code]: amount } })
+    onChange({
+      pieces: code === 'CASH' ? {} : counted.pieces,
+      amounts: { ...counted.amounts, [code]: amount },
+    })
   const ways = detail.tenders.filter((way) => way.class === 'cash' || way.count > 0)
   const columns = countColumns(phone, counted, setAmount)
   return (
     <>
-      <CashPieces pieces={counted.pieces} onPiece={setPiece} />
+      <CashPieces typed={counted.pieces} onType={setPieces} />
       <DataTable rows={ways} columns={columns} rowKey="code" label="各方式实点" />
     </>
   )

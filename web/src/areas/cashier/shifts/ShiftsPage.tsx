@@ -1,6 +1,6 @@
 /** 交班记录: every shift with its difference by way of paying, its cash in and out, and its slip. */
 
-import { cashier, whyNotPrintShift } from '@clinic/contract/areas/cashier/calls.ts'
+import { cashier, whyNotAcceptShift, whyNotPrintShift } from '@clinic/contract/areas/cashier/calls.ts'
 import { cashierShiftTable } from '@clinic/contract/areas/cashier/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -10,7 +10,8 @@ import type { Column } from '../../../kit/list/column.tsx'
 import type { FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useLive } from '../../../kit/live.ts'
-import { None } from '../../../kit/show/text.tsx'
+import { usePerson } from '../../../kit/person.ts'
+import { None, StateTag } from '../../../kit/show/text.tsx'
 import { ColleagueChoice } from '../../staff/index.ts'
 import { printShift } from '../paths.ts'
 import { shiftStatusWords } from '../words.ts'
@@ -21,10 +22,16 @@ import '../cashier.css'
 
 const titles = titlesOf(cashierShiftTable)
 
+/** What others said of a difference beyond the limit. */
+const auditWords = { PENDING: '待审核', PASSED: '已认可', REJECTED: '不认可' } as const
+
 /** The ways of paying that differ, each with its reason. */
 const Differences = ({ shift }: { shift: Shift }) => {
   const all = differencesOf(shift)
-  if (all.length === 0) return <span className="none">{shift.status === 'CLOSED' ? '无差额' : <None />}</span>
+  if (all.length === 0)
+    return (
+      <span className="none">{shift.status === 'CLOSED' || shift.status === 'ACCEPTED' ? '无差额' : <None />}</span>
+    )
   const text = all.map(({ name, diff, reason }) => `${name} ${diff} ${reason}`).join('；')
   return <span title={text}>{text}</span>
 }
@@ -43,12 +50,29 @@ const columns: Column<Shift>[] = [
     kind: 'money',
     width: 112,
     sort: true,
-    show: (row) => <Difference diff={row.diff} />,
+    show: (row) => (
+      <>
+        <Difference diff={row.diff} /> {row.diffAudit && <StateTag value={auditWords[row.diffAudit]} />}
+      </>
+    ),
     card: true,
   },
   { name: 'differences', title: '差额说明', value: (row) => <Differences shift={row} /> },
   { name: 'toSafe', title: titles.toSafe, kind: 'money', width: 96, sum: true },
   { name: 'left', title: titles.left, kind: 'money', width: 92, wide: true },
+  {
+    name: 'handDiff',
+    title: titles.handDiff,
+    kind: 'money',
+    width: 112,
+    wide: true,
+    show: (row) => (
+      <span title={row.handReason ?? ''}>
+        <Difference diff={row.handDiff} />
+      </span>
+    ),
+  },
+  { name: 'acceptedByName', title: titles.acceptedByName, width: 96, folded: true },
   { name: 'successorName', title: titles.successorName, width: 80, folded: true },
   { name: 'closedByName', title: titles.closedByName, width: 90, folded: true },
   {
@@ -78,12 +102,23 @@ const filters: FilterOf<typeof cashier.shifts>[] = [
   { kind: 'select', name: 'overdue', label: '往日未交', options: { true: '仅看往日未交' } },
 ]
 
-const actions: RowAction<Shift>[] = [
+const SafePanel = lazy(() => import('./SafePanel.tsx'))
+const AcceptShift = lazy(() => import('./AcceptShift.tsx'))
+
+/** @param me id of the person: nobody takes in her own */
+const actionsFor = (me: number, accept: (shift: Shift) => void): RowAction<Shift>[] => [
   {
     label: '交班单',
     may: cashier.shiftSlip.may,
     whyNot: whyNotPrintShift,
     run: ({ id }) => printShift(id),
+  },
+  {
+    label: '接班入柜',
+    may: cashier.acceptShift.may,
+    shown: ({ status }) => status === 'CLOSED',
+    whyNot: (shift) => whyNotAcceptShift({ ...shift, mine: shift.cashierId === me }),
+    run: accept,
   },
 ]
 
@@ -100,14 +135,22 @@ const counting: ListTool<Shift> = act(cashier.changeTillSetting, {
 const SelfCheckDialog = lazy(() => import('./SelfCheckDialog.tsx'))
 
 const topics = ['shift.changed'] as const
-const asked = [cashier.shifts, cashier.cashOnWay]
+const asked = [cashier.shifts, cashier.cashOnWay, cashier.safe, cashier.safeEntries]
 const onWay = <CashOnWay />
 
 const ShiftsPage = () => {
   useLive(topics, asked)
+  const { id: me } = usePerson()
   const [checking, setChecking] = useState(false)
+  const [isSafeOpen, openSafe] = useState(false)
+  const [accepted, accept] = useState<Shift | null>(null)
+  const actions = useMemo(() => actionsFor(me, accept), [me])
   const tools = useMemo<ListTool<Shift>[]>(
-    () => [counting, { label: '账务自检', may: cashier.selfcheck.may, run: () => setChecking(true) }],
+    () => [
+      { label: '保险柜', may: cashier.safe.may, run: () => openSafe(true) },
+      counting,
+      { label: '账务自检', may: cashier.selfcheck.may, run: () => setChecking(true) },
+    ],
     [],
   )
   return (
@@ -122,7 +165,11 @@ const ShiftsPage = () => {
         actions={actions}
         strip={onWay}
       />
-      <Suspense fallback={null}>{checking && <SelfCheckDialog onClose={() => setChecking(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {checking && <SelfCheckDialog onClose={() => setChecking(false)} />}
+        {isSafeOpen && <SafePanel onClose={() => openSafe(false)} />}
+        {accepted && <AcceptShift shift={accepted} onClose={() => accept(null)} />}
+      </Suspense>
     </>
   )
 }

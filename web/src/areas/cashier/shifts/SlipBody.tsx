@@ -1,11 +1,13 @@
 /** What stands on 交班单: what each way of paying must amount to, what was found, the cash of the drawer, what was void. */
 import { type cashier, differenceWord } from '@clinic/contract/areas/cashier/calls.ts'
+import { pieceFen } from '@clinic/contract/areas/cashier/pieces.ts'
 import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { PaperLines } from '../../../kit/page/PaperSheet.tsx'
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
 import { Pair } from '../till/Pair.tsx'
+import { pieceText } from './CashPieces.tsx'
 import { signed } from './shift-words.tsx'
 
 export type Slip = OutputOf<typeof cashier.shiftSlip>
@@ -76,17 +78,19 @@ const drawerMoves = (moves: Shift['moves']) => {
     fromTills: of(({ incoming }) => incoming),
     wentOut: own('TO_SAFE'),
     toTills: own('TO_SHIFT'),
+    petty: own('PETTY'),
   }
   const fenOf = (yuan: string) => parseYuan(yuan) ?? 0
   return {
     ...parts,
-    netFen: fenOf(parts.cameIn) + fenOf(parts.fromTills) - fenOf(parts.wentOut) - fenOf(parts.toTills),
+    netFen:
+      fenOf(parts.cameIn) + fenOf(parts.fromTills) - fenOf(parts.wentOut) - fenOf(parts.toTills) - fenOf(parts.petty),
   }
 }
 
 const Cash = ({ shift }: { shift: Shift }) => {
   const cash = shift.tenders.find((one) => one.class === 'cash')
-  const { cameIn, wentOut, fromTills, toTills, netFen } = drawerMoves(shift.moves)
+  const { cameIn, wentOut, fromTills, toTills, petty, netFen } = drawerMoves(shift.moves)
   const taken = toYuan((parseYuan(cash?.expected ?? '0') ?? 0) - (parseYuan(shift.openingFloat) ?? 0) - netFen)
   return (
     <section>
@@ -96,11 +100,41 @@ const Cash = ({ shift }: { shift: Shift }) => {
       {fromTills !== '0.00' && <Pair name="调入" value={yuanText(fromTills)} />}
       {wentOut !== '0.00' && <Pair name="班中上缴" value={yuanText(wentOut)} />}
       {toTills !== '0.00' && <Pair name="调出" value={yuanText(toTills)} />}
+      {petty !== '0.00' && <Pair name="备用金支出" value={yuanText(petty)} />}
       <Pair name="上缴保险柜" value={yuanText(shift.toSafe ?? '0.00')} />
       <Pair strong name="留给下一班" value={yuanText(shift.left ?? '0.00')} />
     </section>
   )
 }
+
+/** Notes and coins that were counted. */
+const Pieces = ({ pieces }: { pieces: Shift['countedPieces'] }) =>
+  pieces && pieces.length > 0 ? (
+    <section>
+      <table className="slip-lines">
+        <thead>
+          <tr>
+            <th scope="col">面值</th>
+            <th scope="col" className="figure">
+              张数
+            </th>
+            <th scope="col" className="figure">
+              金额
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {pieces.map(({ value, count }) => (
+            <tr key={value}>
+              <td>{pieceText(value)}</td>
+              <td className="figure">{count}</td>
+              <td className="figure">{yuanText(toYuan(pieceFen(value) * count))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  ) : null
 
 /** What was taken; what was offset, owed and made void, where the hospital wants it told. */
 const Takings = ({ shift, withVoids }: { shift: Shift; withVoids: boolean }) => (
@@ -135,6 +169,7 @@ export const ShiftSlipBody = ({ slip: { clinic, shift, ...slip } }: { slip: Slip
       <Ways tenders={shift.tenders} />
       <Reasons tenders={shift.tenders} told={isPrinted(clinic, 'shift', 'reasons')} />
     </section>
+    <Pieces pieces={shift.countedPieces} />
     <Cash shift={shift} />
     <Takings shift={shift} withVoids={isPrinted(clinic, 'shift', 'voids')} />
     <footer className="slip-foot">
