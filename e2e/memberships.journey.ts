@@ -1,5 +1,8 @@
 /** 会员卡: a kind is made with a right, a card is opened by its price sheet, paid, pays at the till, and stands in her window. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
+import { newCustomer, pays, type Saved } from './comes.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
@@ -119,4 +122,79 @@ test('a card is opened with its sheet in view, paid, used and pays; in her windo
   await page.goto('/vip/card')
   await expect(page.locator(rows).first()).toBeVisible(patient)
   await shoot(page, 'cards')
+})
+
+/** A customer with a card of a new kind, 9 折, and what its kind is called. */
+const withCard = async (page: Page) => {
+  const mark = String(Date.now()).slice(-6)
+  const name = `价卡${mark}`
+  const customerId = await newCustomer(page, `会员价${mark}`)
+  const kind = { code: `J${mark}`, name, rank: 3, months: 12, fee: '10.00', discountBp: 9_000, principal: '200.00' }
+  const { id: typeId } = await asked<Saved>(page, 'POST', '/api/v1/base/vip/management', kind)
+  const at = '/api/v1/base/vip/record'
+  const { digest } = await asked<{ digest: string }>(
+    page,
+    'GET',
+    `${at}/sheet?customerId=${customerId}&typeId=${typeId}`,
+  )
+  const sold = await asked<{ cardId: number; orderId: number }>(page, 'POST', `${at}/vipCardOpening`, {
+    ...{ customerId, typeId, digest },
+  })
+  const { version } = await asked<Saved>(page, 'GET', `/api/v1/order/order/${sold.orderId}`)
+  await pays(page, { id: sold.orderId, version })
+  return { customerId, name, mark, cardId: sold.cardId }
+}
+
+test('a project is priced for a card, an order takes that price, and the card shows how its money moved', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await openAs(page, 'admin', '/cashier/pay')
+  await openTill(page)
+  const shift = await asked<object | null>(page, 'GET', '/api/v1/base/cashier/shift/current')
+  if (!shift) await asked(page, 'POST', '/api/v1/base/cashier/shift/open', { openingFloat: '500.00' })
+  const { customerId, name, mark, cardId } = await withCard(page)
+  const project = { name: `定价项目${mark}`, category: '非手术项目', unit: 0, price: '1000' }
+  await asked(page, 'POST', '/api/v1/order/product', project)
+  await page.goto(`/product/item?keyword=${encodeURIComponent(project.name)}`)
+  const row = page.locator(rows).filter({ hasText: project.name })
+  await row.getByText(project.name).click()
+  const form = page.getByRole('dialog', { name: /编辑项目/ })
+  await form.getByRole('tab', { name: '价格' }).click()
+  const levels = form.getByRole('table', { name: '会员价' })
+  const hers = levels.getByRole('row').filter({ hasText: name })
+  await expect(hers).toContainText('900.00', patient)
+  await hers.getByRole('combobox').click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle('定价', { exact: true }).click()
+  await hers.getByRole('textbox').fill('850')
+  await expect(hers).toContainText('850.00')
+  await expectAccessible(page)
+  await shoot(page, 'product-levels')
+  await form.getByRole('button', { name: /^保\s*存$/ }).click()
+  await expect(form).toBeHidden(patient)
+  await page.goto(`/order/bill?customerId=${customerId}`)
+  await page.getByRole('textbox', { name: '查找项目' }).fill(project.name)
+  const shelf = page.getByRole('region', { name: '项目', exact: true })
+  await shelf.getByRole('listitem').filter({ hasText: project.name }).first().click()
+  const lines = page.getByRole('region', { name: '订单明细' })
+  await expect(lines).toContainText('会员价 850.00', patient)
+  const totals = page.getByRole('region', { name: '合计' })
+  await expect(totals).toContainText('省 150.00')
+  await expect(totals.locator('.totals-payable')).toContainText('850.00')
+  await shoot(page, 'order-by-card')
+  await page.getByRole('button', { name: '提交并收款' }).click()
+  await expect(page).toHaveURL(/\/cashier\/pay\?orderId=/, patient)
+  await expect(page.getByLabel('会员卡金额')).toBeVisible(patient)
+  await page.getByLabel('会员卡金额').fill('120')
+  await page.getByRole('button', { name: /^现金\s*\d$/ }).click()
+  await page.getByRole('button', { name: /确认/ }).last().click()
+  await expect(page.getByRole('region', { name: '收款', exact: true })).toContainText('会员卡', patient)
+  await page.goto(`/vip/card?id=${cardId}`)
+  const drawer = page.getByRole('dialog', { name: /会员卡/ })
+  const span = drawer.getByRole('table', { name: '期初期末' })
+  await expect(span.getByRole('row').filter({ hasText: '本金' })).toContainText('80.00', patient)
+  await expect(drawer.locator(rows).filter({ hasText: '消费' })).toContainText('−120.00')
+  await expect(drawer.locator(rows).filter({ hasText: '充入' })).toContainText('+200.00')
+  await drawer.getByRole('heading', { name: '流水' }).scrollIntoViewIfNeeded()
+  await shoot(page, 'card-ledger')
 })

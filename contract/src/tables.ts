@@ -27,6 +27,7 @@ import { invoiceTable, waitingTable } from './areas/invoices/nouns.ts'
 import { balanceTable, coinsTable, lotTable, pointsTable } from './areas/ledger/tables.ts'
 import { dealDefinition, moveTable, stageTable } from './areas/lifecycle/nouns.ts'
 import { bankFileTable, bankLineTable, ourLineTable } from './areas/matching/nouns.ts'
+import { cardMoveTable } from './areas/memberships/ledger.ts'
 import { cardRight, cardTable, cardType } from './areas/memberships/nouns.ts'
 import { mergeTable } from './areas/merging/nouns.ts'
 import { messageTable } from './areas/messages/tables.ts'
@@ -100,6 +101,7 @@ export const tables: readonly Table[] = [
   ...listed(creditRule, exchangeRule, rechargePackage),
   ...listed(cardType),
   ...listed(cardRight),
+  cardMoveTable,
   cardTable,
   rfmTable,
   ...listed(agency, pool, tagGroup, tag, level, dealDefinition),

@@ -1975,9 +1975,11 @@ CREATE OR REPLACE FUNCTION orders.check_combo()
 AS $function$
 begin
   if exists (
-    select from orders.order_combo c where c.hospital_id = new.hospital_id and c.order_id = new.order_id
-      and c.price_fen * c.count <> (select coalesce(sum(l.price_fen * l.content_count - l.level_discount_fen), 0)
-        from orders.order_line l where l.hospital_id = c.hospital_id and l.order_id = c.order_id and l.combo_no = c.no)) then
+    select from orders.order_combo c cross join lateral (
+        select coalesce(sum(l.price_fen * l.content_count - l.level_discount_fen), 0) as fen
+        from orders.order_line l where l.hospital_id = c.hospital_id and l.order_id = c.order_id and l.combo_no = c.no) came
+    where c.hospital_id = new.hospital_id and c.order_id = new.order_id
+      and case when c.by_level then came.fen >= c.price_fen * c.count else came.fen <> c.price_fen * c.count end) then
     raise exception 'a combo of order % does not come to its price', new.order_id
       using errcode = '23514', constraint = 'order_combo_c1';
   end if;
@@ -1996,8 +1998,10 @@ begin
   else hospital := new.hospital_id; target := new.order_id;
   end if;
   if exists (
-    select 1 from orders.order_line l left join lateral (
-      select coalesce(sum(d.fen) filter (where d.kind = case when l.combo_no is null then 'LEVEL' else 'COMBO' end), 0) as level,
+    select 1 from orders.order_line l
+      left join orders.order_combo c on c.hospital_id = l.hospital_id and c.order_id = l.order_id and c.no = l.combo_no
+      left join lateral (
+      select coalesce(sum(d.fen) filter (where d.kind = case when c.no is null or (c.by_level and not l.is_gift) then 'LEVEL' else 'COMBO' end), 0) as level,
         coalesce(sum(d.fen) filter (where d.kind in ('MANUAL', 'FREE')), 0) as manual,
         coalesce(sum(d.fen) filter (where d.kind = 'WHOLE'), 0) as whole,
         coalesce(sum(d.fen) filter (where d.kind = 'ROUNDING'), 0) as rounding,
@@ -4709,6 +4713,7 @@ create table credits.credit_rule (
   valid_months smallint default 0 not null,
   sort integer default 0 not null,
   status smallint default 0 not null,
+  by_card boolean default true not null,
   constraint credit_rule_name_unique UNIQUE (hospital_id, name),
   constraint credit_rule_pkey PRIMARY KEY (hospital_id, id),
   constraint credit_rule_daily_cap CHECK (((daily_cap >= 0) AND (daily_cap <= 1000000))),
@@ -6732,6 +6737,7 @@ alter table memberships.card enable row level security;
 alter table memberships.card force row level security;
 CREATE INDEX card_newest ON memberships.card USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX card_of_customer ON memberships.card USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX card_points_rated ON memberships.card USING btree (hospital_id) WHERE (((terms ->> 'pointsRate'::text))::integer <> 100);
 CREATE UNIQUE INDEX card_one_open ON memberships.card USING btree (hospital_id, customer_id) WHERE (state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'FROZEN'::text]));
 create policy own_hospital on memberships.card using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON memberships.card FOR EACH ROW EXECUTE FUNCTION kit.touch();
@@ -6911,6 +6917,34 @@ create policy own_hospital on memberships.dead_number using (hospital_id = ( SEL
 CREATE TRIGGER touch BEFORE UPDATE ON memberships.dead_number FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on memberships.dead_number to clinic_app;
 grant select on memberships.dead_number to clinic_reader;
+
+create table memberships.level_price (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  product_id bigint not null,
+  type_id bigint not null,
+  price_fen bigint,
+  discount_bp integer,
+  constraint level_price_once UNIQUE (hospital_id, product_id, type_id),
+  constraint level_price_pkey PRIMARY KEY (hospital_id, id),
+  constraint level_price_amount CHECK (((price_fen >= 0) AND (price_fen <= '9999999999'::bigint))),
+  constraint level_price_one_of CHECK (((price_fen IS NULL) <> (discount_bp IS NULL))),
+  constraint level_price_rate CHECK (((discount_bp >= 1000) AND (discount_bp <= 10000))),
+  constraint level_price_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id) ON DELETE CASCADE,
+  constraint level_price_type FOREIGN KEY (hospital_id, type_id) REFERENCES memberships.card_type(hospital_id, id) ON DELETE CASCADE
+);
+alter table memberships.level_price enable row level security;
+alter table memberships.level_price force row level security;
+CREATE INDEX level_price_of_type ON memberships.level_price USING btree (hospital_id, type_id);
+create policy own_hospital on memberships.level_price using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON memberships.level_price FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on memberships.level_price to clinic_app;
+grant select on memberships.level_price to clinic_reader;
 
 create table memberships.right_use (
   hospital_id bigint default kit.current_hospital() not null,
@@ -7239,6 +7273,7 @@ create table orders.order_combo (
   price_fen bigint not null,
   choices jsonb default '[]'::jsonb not null,
   held boolean not null,
+  by_level boolean default false not null,
   constraint combo_comes_to_price TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_combo_pkey PRIMARY KEY (hospital_id, id),
   constraint order_combo_place UNIQUE (hospital_id, order_id, no),
@@ -7389,7 +7424,7 @@ create table orders.order_line (
   constraint lines_equal_order TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_line_of_order UNIQUE (hospital_id, order_id, line_no),
   constraint order_line_pkey PRIMARY KEY (hospital_id, id),
-  constraint order_line_by_rate CHECK (((discount_bp IS NULL) OR ((manual_discount_fen - whole_discount_fen) = (((price_fen * content_count) * discount_bp) / 10000)))),
+  constraint order_line_by_rate CHECK (((discount_bp IS NULL) OR ((manual_discount_fen - whole_discount_fen) = ((((price_fen * content_count) - level_discount_fen) * discount_bp) / 10000)))),
   constraint order_line_carried_out CHECK (((carried_out_fen >= 0) AND (carried_out_fen <= changed_fen))),
   constraint order_line_combo_alone CHECK (((combo_no IS NULL) OR ((manual_discount_fen = whole_discount_fen) AND (discount_bp IS NULL)))),
   constraint order_line_count CHECK (((content_count >= 1) AND (content_count <= 9999))),

@@ -168,6 +168,14 @@ const toVisits = (): void => {
 /** What goods and money ask. */
 const toMoney = (): void => {
   products.lastSold.by(() => orders.lastSold)
+  answerAll(products.levels, {
+    shown: memberships.levelsShown,
+    keep: memberships.keepLevels,
+    put: memberships.putLevels,
+    kinds: memberships.everyKind,
+    ofKind: memberships.levelsOfKind,
+  })
+  orders.pricesByCard.by(memberships.pricesByCard)
   orders.boughtBefore.by(() => purchases.boughtBefore)
   orders.endsHeard.by(memberships.voidOfOrders)
   purchases.refundsOfItem.by(refunds.refundsOfItem)

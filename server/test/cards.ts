@@ -24,7 +24,7 @@ export const sellerKeys = [
 ]
 
 /** 980.00 for a year, 1,000.00 put in with 200.00 on top. */
-const usual = { fee: '980.00', months: 12, principal: '1000.00', bonus: '200.00', discountBp: 9_000, rank: 2 }
+const usual = { fee: '980.00', months: 12, principal: '1000.00', bonus: '200.00', discountBp: 10_000, rank: 2 }
 
 export const newCards = async (on?: Node) => {
   const till = await newTill(on)

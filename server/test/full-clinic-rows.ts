@@ -23,7 +23,7 @@ export const written = [
         name,
       ) => `with c as (insert into memberships.card (customer_id, no, type_id, terms, state, opened_on, valid_to, term_from, remark, created_by)
           select m.id, 'HY' || m.id::text || '${at}', (select min(t.id) from memberships.card_type t),
-            '{"name": "金卡", "rank": 2, "feeFen": 298000, "principalFen": 0, "bonusFen": 0, "months": 12, "discountBp": 500, "pointsRate": 100,
+            '{"name": "金卡", "rank": 2, "feeFen": 298000, "principalFen": 0, "bonusFen": 0, "months": 12, "discountBp": 9500, "pointsRate": 100,
               "rights": [{"id": 1, "name": "小气泡", "kind": "PROJECT", "times": 6, "period": "TERM", "worthFen": 15800}]}',
             '${at === 0 ? 'ACTIVE' : 'EXPIRED'}', kit.business_date(), kit.business_date() + 364, kit.business_date(), '', ${by}
           from customers.customer m where m.name = '${name}' returning id, customer_id, no),
@@ -36,6 +36,11 @@ export const written = [
         insert into memberships.right_use (card_id, right_id, name, times, created_by) select c.id, 1, '小气泡', 1, ${by} from c`,
     ),
   ),
+  `select ledger.post_journal('change', c.id, ledger.open_day(), jsonb_build_array(
+      jsonb_build_object('kind', 'CARD_PRINCIPAL', 'owner', c.id, 'customer', c.customer_id, 'amount', -10000),
+      jsonb_build_object('kind', 'BAD_DEBT', 'owner', 0, 'amount', 10000)), '期初') from memberships.card c`,
+  `insert into memberships.level_price (product_id, type_id, price_fen) select min(p.id), (select min(t.id) from memberships.card_type t), 1
+    from products.product p where p.price_fen > 0`,
   ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].flatMap((by) => [
     `with b as (insert into imports.import_batch (file_name, digest, mode, match, columns, total, state, faulty, created_by)
         values ('客户.xlsx', repeat('a', 64), 'both', 'phone', '{name,phone}', 1, 'ready', 1, ${by}) returning id)

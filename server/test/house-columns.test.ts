@@ -104,6 +104,7 @@ lifecycle.deal_definition: effectiveFrom
 lifecycle.move: customerName
 lifecycle.threshold: stage
 memberships.card: no customerName state
+memberships.card_move: part createdAt
 memberships.card_right: name status
 memberships.card_type: name status
 merging.merge_log: keptName goneName

@@ -50,6 +50,7 @@ const inside: Readonly<Record<string, string>> = {
   'areas/pool/RuleLines.tsx': actions,
   'areas/combos/GroupsField.tsx': actions,
   'areas/combos/LinesField.tsx': actions,
+  'areas/products/LevelPricesField.tsx': actions,
   'areas/segments/RuleField.tsx': actions,
   'areas/pool/distribute.tsx': actions,
   'areas/rfm/SettingFields.tsx': actions,

@@ -106,6 +106,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   order_sum_once: 'one of its kind for each owner, written by the product',
   write_off_line_once: 'one of its kind for each owner, written by the product',
   item_once_per_line: 'one of its kind for each owner, written by the product',
+  level_price_once: 'written over, under the lock of the product',
   link_once: 'one of its kind for each owner, written by the product',
   seal_once: 'one of its kind for each owner, written by the product',
   seal_place: 'a place in an order, counted by the product',

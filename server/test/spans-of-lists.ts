@@ -10,6 +10,7 @@ export type Span = {
 
 /** Which field of a row a span is about, and when its day turns (ADR 0022). One word alone is a day. */
 export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
+  [/^memberships\.\w+ .*record\/ledger/, [{ from: 'startDate', to: 'endDate', by: 'createdAt', turns: 'four' }]],
   [/^memberships\./, [{ from: 'endsFrom', to: 'endsTo', by: 'validTo', turns: 'midnight' }]],
   [/^trail\./, [{ from: 'beginTime', to: 'endTime', by: 'at', turns: 'midnight' }]],
   [

@@ -13,7 +13,7 @@ export const creditStories: readonly Story[] = [
       const must = { name: `规则${word()}`, event: 'PAYMENT' as const }
       const { id: kindId } = await admin.ask(universalKinds.create, { name: `品类${word()}` })
       const figures = [{ perHundred: 60 }, { points: 7 }, { grade: 3 }, { dailyCap: 500 }, { validMonths: 12 }]
-      const steps = [{ kindId }, ...figures, { sort: 5 }, { status: 1 }]
+      const steps = [{ kindId }, { byCard: false }, ...figures, { sort: 5 }, { status: 1 }]
       return { row: await admin.ask(credits.create, { ...must, perHundred: 50, grade: 2 }), must, steps }
     },
   },

@@ -219,6 +219,7 @@ const whatIsSold: Story[] = [
         { typeId: await idOf('products.type_tree') },
         { kindId: await idOf('products.universal_kind') },
         { itemType: 'MEDICINE' },
+        { levelPrices: [{ typeId: await idOf('memberships.card_type'), price: '880.00' }] },
         { floorPrice: '800.00' },
         { cost: '200.00' },
         { sessionsPerUnit: 3 },

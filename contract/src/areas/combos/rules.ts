@@ -191,3 +191,26 @@ export const explode = <L extends ComboPart>(priceFen: Fen, lines: readonly L[],
     comboDiscountFen: (parts[at]!.originalFen - shares[at]!) * count,
   }))
 }
+
+/** A combo as it is sold to somebody: by its own price, or by what her card makes of its projects. */
+export type Offer<L> = { readonly byLevel: boolean; readonly lines: readonly Exploded<L>[] }
+
+/**
+ * The better one of two, never both (docs/adr/0099): the combo's allocation, or her card's prices of everything in it that is not
+ * given along. What is given along is given either way.
+ * @param levelOf what one of a product costs her by her card, in fen; null: she has none
+ */
+export const bestOffer = <L extends ComboPart>(
+  lines: readonly Exploded<L>[],
+  levelOf: (productId: number) => Fen | null,
+): Offer<L> => {
+  const byCard = lines.map((one): Exploded<L> => {
+    const { line, contentCount } = one
+    const level = levelOf(line.productId)
+    return line.isGift || level === null ? one : { ...one, comboDiscountFen: (line.priceFen - level) * contentCount }
+  })
+  const off = (all: readonly Exploded<L>[]): Fen => all.reduce((sum, { comboDiscountFen }) => sum + comboDiscountFen, 0)
+  const known = lines.every(({ line }) => line.isGift || levelOf(line.productId) !== null)
+  const byLevel = known && off(byCard) > off(lines)
+  return { byLevel, lines: byLevel ? byCard : lines }
+}

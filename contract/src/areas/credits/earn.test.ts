@@ -3,10 +3,10 @@ import { asksMore, earnedBy, type PaymentRule } from './earn.ts'
 import { whyNotRule } from './words.ts'
 
 const rule = (more: Partial<PaymentRule> = {}): PaymentRule => ({
-  ...{ id: 1, kindId: null, grade: 0, perHundred: 100, dailyCap: 0, expires: null },
+  ...{ id: 1, kindId: null, grade: 0, perHundred: 100, dailyCap: 0, byCard: false, expires: null },
   ...more,
 })
-const nobody = { grade: 0, today: 0 }
+const nobody = { grade: 0, today: 0, cardRate: 100 }
 
 describe('what a payment earns', () => {
   it('is counted of each whole 100 yuan of all lines together', () => {
@@ -30,27 +30,34 @@ describe('what a payment earns', () => {
       { kindId: 4, realFen: 20_000 },
     ]
     const ends = { points: 20, expires: '2031-01-01' }
-    expect(earnedBy(rules, lines, { grade: 2, today: 0 })).toEqual([{ points: 300, expires: '2030-01-01' }, ends])
-    expect(earnedBy(rules, lines, { grade: 3, today: 0 })).toEqual([{ points: 200, expires: null }, ends])
+    expect(earnedBy(rules, lines, { ...nobody, grade: 2 })).toEqual([{ points: 300, expires: '2030-01-01' }, ends])
+    expect(earnedBy(rules, lines, { ...nobody, grade: 3 })).toEqual([{ points: 200, expires: null }, ends])
     expect(earnedBy(rules.slice(0, 1), lines, nobody)).toEqual([])
   })
 
   it('is no more a day than its rule gives, what other rules gave included', () => {
     const lines = [{ kindId: null, realFen: 50_000 }]
-    const most = (today: number) => earnedBy([rule({ dailyCap: 300 })], lines, { grade: 0, today })
+    const most = (today: number) => earnedBy([rule({ dailyCap: 300 })], lines, { ...nobody, today })
     expect([most(0), most(120), most(300), most(900)].map(([one]) => one?.points ?? 0)).toEqual([300, 180, 0, 0])
     const two = [rule({ kindId: 1, dailyCap: 300 }), rule({ id: 2, dailyCap: 300 })]
     const both = [{ kindId: 1, realFen: 20_000 }, ...lines]
     expect(earnedBy(two, both, nobody).map(({ points }) => points)).toEqual([200, 100])
   })
 
+  it('is times the rate of her card where its rule goes by it, before the day is full; part of a point is none', () => {
+    const lines = [{ kindId: null, realFen: 30_000 }]
+    const by = (cardRate: number, more: Partial<PaymentRule> = {}) =>
+      earnedBy([rule({ byCard: true, perHundred: 1, ...more })], lines, { ...nobody, cardRate })[0]?.points ?? 0
+    expect([by(100), by(150), by(133), by(0), by(1_000)]).toEqual([3, 4, 3, 0, 30])
+    expect(by(150, { byCard: false })).toBe(3)
+    expect(by(1_000, { dailyCap: 20 })).toBe(20)
+  })
+
   it('asks who she is only where a rule does', () => {
     expect(asksMore([rule()])).toBe(false)
-    expect([{ kindId: 1 }, { grade: 1 }, { dailyCap: 1 }].map((more) => asksMore([rule(more)]))).toEqual([
-      true,
-      true,
-      true,
-    ])
+    expect(
+      [{ kindId: 1 }, { grade: 1 }, { dailyCap: 1 }, { byCard: true }].map((more) => asksMore([rule(more)])),
+    ).toEqual([true, true, true, true])
   })
 })
 

@@ -1,5 +1,5 @@
 /** A rule of points, and one of exchange. Source: customers book §7.3, money book §5. */
-import { choice, count, day, link, money, noun, of, onOff, place, shown, title } from '../../noun.ts'
+import { choice, count, day, flag, link, money, noun, of, onOff, place, shown, title } from '../../noun.ts'
 import { along } from '../../table.ts'
 import { Nullable, Text } from '../../words.ts'
 import { creditEvents, exchangeTargets } from './words.ts'
@@ -18,6 +18,8 @@ export const creditRule = noun(
     kindName: shown('品类', of<string | null>(Nullable(Text(30)))),
     /** 0: every level. */
     grade: count('客户等级', [0, 5], { begins: 0 }),
+    /** Times the points rate of the customer's card; of payments alone. */
+    byCard: flag('随会员卡倍率', { begins: true }),
     /** 0: none. */
     dailyCap: count('每人每日上限', [0, 1_000_000], { unit: '分', begins: 0 }),
     /** 0: for good. */

@@ -5,7 +5,7 @@ import { crudOf } from '../../crud.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { changedColumns } from '../../table.ts'
 import { Day, Id, Nullable, Page, pageRequest, Shape, Text, Version } from '../../words.ts'
-import { Card, CardDetail, cardRight, cardTable, cardType, Sheet, StateWord } from './nouns.ts'
+import { Card, CardDetail, cardRight, cardTable, cardType, LevelOfCustomer, Sheet, StateWord } from './nouns.ts'
 
 export * from './nouns.ts'
 export * from './rules.ts'
@@ -15,6 +15,27 @@ const path = '/api/v1/base/vip/record'
 
 export const cardTypes = crudOf('/api/v1/base/vip/management', cardType, { may: 'vip:rights' })
 export const cardRights = crudOf('/api/v1/base/vip/rights', cardRight, { may: 'vip:rights' })
+
+const levelPath = '/api/v1/base/vip/levelPrice'
+/** 会员价: what products say of kinds of cards is kept here and written with the product. */
+export const levelPrices = {
+  /** Kinds of cards, for whoever names a price or a rule for one. */
+  kinds: call(`GET ${levelPath}/kinds`, {
+    title: '有会员价的卡种',
+    may: { anyOf: ['product:item:add', 'product:item:edit', 'triage:rule:list'] },
+    output: Type.Array(Shape({ id: Id, name: Text(20), rank: Type.Integer(), discountBp: Type.Integer() })),
+  }),
+  /** What these products cost her by the card that counts now; null: she has none. */
+  ofCustomer: call(`GET ${levelPath}`, {
+    title: '客户的会员价',
+    may: {
+      anyOf: ['order:bill:add', 'order:bill:edit', 'consult:reception:bill', 'order:change:add'],
+    },
+    input: { customerId: Id, productIds: Type.Array(Id, { minItems: 1, maxItems: 400 }) },
+    output: Nullable(LevelOfCustomer),
+    shows: { 'prices.price': ['products.product:price'], no: ['memberships.card:no'] },
+  }),
+}
 
 const cardFilters = {
   /** Name, syllables, initials, number, last four digits of the customer. */

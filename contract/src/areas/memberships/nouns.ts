@@ -181,3 +181,13 @@ export const Sheet = Shape({
   digest: Text(64),
 })
 export type Sheet = Static<typeof Sheet>
+
+/** The card that counts for a customer now, and what one of each product costs by it. */
+export const LevelOfCustomer = Shape({
+  no: Text(20),
+  name: Text(20),
+  /** What it leaves of a price of which nothing is said. */
+  discountBp: Type.Integer(),
+  prices: Type.Array(Shape({ productId: Id, price: Yuan })),
+})
+export type LevelOfCustomer = Static<typeof LevelOfCustomer>

@@ -7,6 +7,7 @@ export const lineShows: Shows = {
   'lines.productName': ['orders.sales_order:summary'],
   'lines.price': ['orders.sales_order:original'],
   'lines.levelDiscount': ['orders.sales_order:discount'],
+  'lines.levelName': ['orders.sales_order:discount'],
   'lines.comboDiscount': ['orders.sales_order:discount'],
   'lines.manualDiscount': ['orders.sales_order:discount'],
   'lines.discountBp': ['orders.sales_order:discount'],

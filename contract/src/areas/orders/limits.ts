@@ -12,6 +12,7 @@ import {
   baseOf,
   type DraftLine,
   type DraftOrder,
+  houseDiscount,
   listedOf,
   ownDiscount,
   type PricedOrder,
@@ -54,7 +55,7 @@ export const whyNotLine = (no: number, line: DraftLine, limits: DiscountLimits):
   if (line.comboDiscountFen !== undefined) return null
   if (line.isGift) return limits.mayGift ? null : orderRefusals.giftNotAllowed({ no, name })
   const own = ownDiscount(line)
-  if (own > lineOriginal(line)) return orderRefusals.discountAbovePrice({ no, name, price: toYuan(lineOriginal(line)) })
+  if (own > listedOf(line)) return orderRefusals.discountAbovePrice({ no, name, price: toYuan(listedOf(line)) })
   return own > 0 && !limits.mayDiscount ? orderRefusals.discountNotAllowed({ no, name }) : null
 }
 
@@ -152,9 +153,9 @@ export const reviewsOf = (order: DraftOrder, limits: DiscountLimits): readonly R
     return review ? [review] : []
   })
   const { discountFen, payableFen } = priced.totals
-  const combosFen = order.lines.reduce((sum, line) => sum + (line.comboDiscountFen ?? 0), 0)
+  const houseFen = order.lines.reduce((sum, line) => sum + houseDiscount(line), 0)
   const listedFen = order.lines.reduce((sum, line) => sum + listedOf(line), 0)
-  const isGiven = discountFen - combosFen > order.roundingFen
+  const isGiven = discountFen - houseFen > order.roundingFen
   const lowest = toYuan(lowestOf(listedFen, limits.minPercent))
   if (!isGiven || payableFen >= lowestOf(listedFen, limits.minPercent)) return reviews
   const whole: Review = {

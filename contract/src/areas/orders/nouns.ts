@@ -64,7 +64,9 @@ export const OrderLine = Shape({
   sessionsPerUnit: Type.Integer(),
   price: Yuan,
   contentCount: Type.Integer(),
+  /** 会员价: what the card took off, and what card it was; empty: nothing by a card. */
   levelDiscount: Yuan,
+  levelName: Text(20),
   /** Which of the order's combos it is a part of; null: of none. */
   comboNo: Nullable(Type.Integer()),
   /** What the combo's allocation takes off its price. */
@@ -99,6 +101,8 @@ export const OrderCombo = Shape({
   /** Of one. */
   price: Yuan,
   choices: Type.Array(ComboChoice),
+  /** Her card's prices came to less than the combo's: it was sold by them. */
+  byLevel: Type.Boolean(),
 })
 
 const ShareRole = Word('adviser', 'doctor', 'developer', 'assistant')
@@ -153,6 +157,8 @@ export const LineInput = Shape({
   contentCount: Type.Integer({ minimum: 1, maximum: MAX_COUNT }),
   /** The price that was seen; another one now refuses with 40901 and the new total. */
   price: Type.Optional(YuanInput),
+  /** The 会员价 of one that was seen; another one now refuses as a price does. */
+  levelPrice: Type.Optional(YuanInput),
   /** One of the two: an amount, or a rate in basis points given away, which follows the count. */
   manualDiscount: Type.Optional(YuanInput),
   discountBp: Type.Optional(Nullable(BasisPoints)),

@@ -31,6 +31,8 @@ export type DraftLine = {
    * line itself. Absent: no combo's.
    */
   readonly comboDiscountFen?: Fen
+  /** What the customer's card takes off it, before anybody gives anything (fen). Absent: nothing, or a combo's line. */
+  readonly levelDiscountFen?: Fen
 }
 
 /** What is agreed on the order as a whole, after the lines' own discounts: a rate (basis points given away), an amount, a total. */
@@ -56,14 +58,18 @@ export type PricedOrder = {
   readonly wholeDiscountFen: Fen
 }
 
-/** What a line costs before anybody gives anything: its price, or its part of a combo's (fen). */
-export const listedOf = (line: DraftLine): Fen => lineOriginal(line) - (line.comboDiscountFen ?? 0)
+/** What the house's own prices take off a line: its combo's, or the card's; of a gift all is given by hand (fen). */
+export const houseDiscount = (line: DraftLine): Fen =>
+  line.comboDiscountFen ?? (line.isGift ? 0 : (line.levelDiscountFen ?? 0))
 
-/** The line's own discount: a gift's is its price, a rate's follows from price and count (fen). */
+/** What a line costs before anybody gives anything: its price, hers by a card, or its part of a combo's (fen). */
+export const listedOf = (line: DraftLine): Fen => lineOriginal(line) - houseDiscount(line)
+
+/** The line's own discount: a gift's is its price, a rate's follows from what it costs her and the count (fen). */
 export const ownDiscount = (line: DraftLine): Fen => {
   if (line.comboDiscountFen !== undefined) return 0
   if (line.isGift) return lineOriginal(line)
-  return line.discountBp === null ? line.manualDiscountFen : discountByRate(lineOriginal(line), line.discountBp)
+  return line.discountBp === null ? line.manualDiscountFen : discountByRate(listedOf(line), line.discountBp)
 }
 
 /** What the whole order's agreement takes off `baseFen`, the lines after their own discounts. May lie outside 0 … base: refuse it then. */
@@ -84,7 +90,7 @@ const asWritten = (lines: readonly DraftLine[]) =>
   lines.map((line) => ({
     priceFen: line.priceFen,
     contentCount: line.contentCount,
-    levelDiscountFen: line.comboDiscountFen ?? 0,
+    levelDiscountFen: houseDiscount(line),
     manualDiscountFen: ownDiscount(line),
   }))
 
@@ -93,7 +99,7 @@ export const baseOf = (lines: readonly DraftLine[]): Fen =>
   asWritten(lines).reduce((sum, line) => sum + Math.max(0, linePayable(line)), 0)
 
 /**
- * Prices of all lines: own discounts, then the whole order's, then 抹零, each of the latter two laid over what is left
+ * Prices of all lines: the card's or the combo's, own discounts, then the whole order's, then 抹零, each of the latter two laid over what is left
  * of the lines in proportion, exact to the fen. A gift costs nothing and takes no share.
  */
 export const priceOrder = ({ lines, whole, roundingFen }: DraftOrder): PricedOrder => {

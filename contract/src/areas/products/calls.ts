@@ -10,6 +10,7 @@ import type { Permission } from '../../permissions.ts'
 import type { Refusal } from '../../refusals.ts'
 import { carried } from '../../table.ts'
 import { Day, Id, Nullable, Page, pageRequest, Shape, Status, Text, Version, Word, YuanInput } from '../../words.ts'
+import { LEAST_RATE } from './level-prices.ts'
 import { Count, flags, Product, type ProductRow } from './nouns.ts'
 import { productTable } from './tables.ts'
 import { categories, productRefusals, taxRates } from './words.ts'
@@ -30,6 +31,17 @@ const write = {
   kindId: Type.Optional(Nullable(Id)),
   unit: Count(0, 17),
   price: YuanInput,
+  /** 会员价 by kind of card, all of them; absent: they stay. One of the two: a price, or a rate. */
+  levelPrices: Type.Optional(
+    Type.Array(
+      Shape({
+        typeId: Id,
+        price: Type.Optional(Nullable(YuanInput)),
+        discountBp: Type.Optional(Nullable(Count(LEAST_RATE, 10_000))),
+      }),
+      { maxItems: 50 },
+    ),
+  ),
   /** Taken only from those who see it (`cost:view`); otherwise it stays as it is, 0 on a new product. */
   floorPrice: Type.Optional(YuanInput),
   cost: Type.Optional(Nullable(YuanInput)),
@@ -164,6 +176,8 @@ export const products = {
     may: 'product:item:edit',
     input: {
       items: Seen,
+      /** The 会员价 of this kind of card instead of the price itself; where none is said it begins from the card's rate. */
+      typeId: Type.Optional(Nullable(Id)),
       by: Word('percent', 'amount'),
       direction: Word('up', 'down'),
       permille: Type.Optional(Nullable(Count(1, 10_000))),

@@ -18,6 +18,14 @@ export const flags = {
   needSite: Type.Boolean(),
 }
 
+/** What a product costs with one kind of card: a price, or a rate of its price (9000: 9 折). */
+export const LevelPrice = Shape({
+  typeId: Id,
+  typeName: Text(20),
+  price: Nullable(Yuan),
+  discountBp: Nullable(Type.Integer()),
+})
+
 /** A product as lists and the dialog show it. `floorPrice` and `cost` are absent without `cost:view`. */
 export const Product = Shape({
   id: Id,
@@ -36,6 +44,8 @@ export const Product = Shape({
   price: Yuan,
   floorPrice: Type.Optional(Yuan),
   cost: Type.Optional(Nullable(Yuan)),
+  /** 会员价, by rank of the cards; a kind that is not named goes by its own rate. */
+  levelPrices: Type.Array(LevelPrice),
   /** Sessions in one unit sold (单份次数). */
   sessionsPerUnit: Count(1, 999),
   ...flags,

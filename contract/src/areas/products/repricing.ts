@@ -60,3 +60,20 @@ export const whyNotPriced = ({ name, priceFen, floorFen }: Priced, repricing: Re
     ? productRefusals.repriceBelowFloor({ name, price: toYuan(after) })
     : null
 }
+
+type Levelled = Priced & { readonly levelFen: Fen }
+
+/** The same of a price by card, which is `levelFen` now: it stays between floor and price. */
+export const whyNotLevelPriced = (
+  { name, priceFen, levelFen, floorFen }: Levelled,
+  repricing: Repricing,
+): Refusal | null => {
+  const why = whyNotPriced({ name, priceFen: levelFen, ...(floorFen === undefined ? {} : { floorFen }) }, repricing)
+  const after = repriced(levelFen, repricing)
+  return (
+    why ??
+    (after > priceFen
+      ? productRefusals.repriceAbovePrice({ name, level: toYuan(after), price: toYuan(priceFen) })
+      : null)
+  )
+}

@@ -19,6 +19,7 @@ export const productTable = {
     kindName: '品类',
     unit: '单位',
     price: '原价',
+    levelPrices: '会员价',
     floorPrice: guarded('底价', 'cost:view'),
     cost: guarded('成本', 'cost:view'),
     sessionsPerUnit: '次数',

@@ -32,6 +32,7 @@ export const itemTypes = {
   CARD_FEE: '卡费',
   DEPOSIT: '定金',
 } as const
+export type ItemType = keyof typeof itemTypes
 export const taxRates = ['免税', '0', '1', '3', '6', '13'] as const
 
 export const productRefusals = defineRefusals('products', {
@@ -48,10 +49,15 @@ export const productRefusals = defineRefusals('products', {
   wrongHeader: [40042, '表头与模板不一致，缺少“{column}”列，请下载最新模板'],
   typeMissing: [40440, '所选分类不存在或已被删除，请重新选择'],
   saleDates: [42244, '停售日期不能早于开售日期'],
+  levelTwice: [422, '同一种会员卡只能填一个会员价，请合并'],
+  levelOneOf: [422, '每种会员卡的会员价填金额或折扣其中一项'],
+  levelAbovePrice: [422, '会员价 {level} 元高于原价 {price} 元，请修改'],
+  levelMissing: [404, '所选会员卡种不存在或已被删除，请重新选择'],
   repriceNothing: [422, '请填写调价的比例或金额'],
   repriceAll: [422, '下调不能超过 100%，请修改'],
   repriceBelowZero: [422, '“{name}”调价后低于 0 元，请减少下调金额，或不选它'],
   repriceTooHigh: [422, '“{name}”调价后超过 99,999,999.99 元，请修改'],
   repriceBelowFloor: [422, '“{name}”调价后 {price} 元低于底价，请先调整底价，或不选它'],
+  repriceAbovePrice: [422, '“{name}”调价后的会员价 {level} 元高于原价 {price} 元，请减少上调金额，或不选它'],
   kindMissing: [40441, '所选品类不存在或已被删除，请重新选择'],
 })

@@ -9,5 +9,5 @@ export const credits: Area = {
   // In the morning, once the day has turned for people too: birthdays are of the calendar.
   schedule: [{ task: 'credits.grant', at: '30 5 * * *' }],
   tables: ['credit_grant', 'credit_rule', 'exchange', 'exchange_rule', 'recharge_package', 'recharge_promise'],
-  uses: ['blacklist', 'coupons', 'customers', 'ledger', 'orders', 'products'],
+  uses: ['blacklist', 'coupons', 'customers', 'ledger', 'memberships', 'orders', 'products'],
 }

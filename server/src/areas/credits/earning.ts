@@ -5,15 +5,17 @@ import {
   type EarningLine,
   earnedBy,
   type PaymentRule,
+  USUAL_RATE,
 } from '@clinic/contract/areas/credits/earn.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { Num, Str, sqlOf, textOf } from '../../kit/db/rows.ts'
+import { Bool, Num, Str, sqlOf, textOf } from '../../kit/db/rows.ts'
 import type { Reading } from '../../kit/reading.ts'
 import { customerById, customerStanding } from '../customers/reads.ts'
 import type { PostingLine } from '../ledger/index.ts'
 import { openDayNow, pointsEarnedOn } from '../ledger/reads.ts'
+import { pointsRateOf, someRated } from '../memberships/reads.ts'
 import { lineById } from '../orders/reads.ts'
 import { productOf } from '../products/reads.ts'
 
@@ -23,8 +25,9 @@ export const lastDay = `case when r.valid_months > 0
 
 /** Rules of payments in use, in their order. */
 export const paymentRules: Reading<PaymentRule[]> = textOf(
-  { id: Id, kindId: Nullable(Id), grade: Num, perHundred: Num, dailyCap: Num, expires: Nullable(Str) },
-  `select r.id, r.kind_id "kindId", r.grade, r.per_hundred "perHundred", r.daily_cap "dailyCap", ${lastDay} expires
+  { id: Id, kindId: Nullable(Id), grade: Num, perHundred: Num, dailyCap: Num, byCard: Bool, expires: Nullable(Str) },
+  `select r.id, r.kind_id "kindId", r.grade, r.per_hundred "perHundred", r.daily_cap "dailyCap", r.by_card and ${someRated} as "byCard",
+      ${lastDay} expires
     from credits.credit_rule r where r.event = 'PAYMENT' and r.status = 0
     order by r.sort, r.id`,
 )()
@@ -50,14 +53,15 @@ export const earningsOf = async (
     return earnedBy(
       rules,
       earning.map(({ realFen }) => ({ realFen, kindId: null })),
-      { grade: 0, today: 0 },
+      { grade: 0, today: 0, cardRate: USUAL_RATE },
     )
   if (rules.some(({ dailyCap }) => dailyCap > 0)) await waitFor(ctx, customerId)
   const { rows: kinds } = await sqlOf(Facts)`
     select l.id as "lineId", p.kind_id as "kindId" from ${sql.raw(lineById('l'))} left join ${sql.raw(productOf('p', 'l'))}
     where l.id = any(${earning.map(({ lineId }) => lineId)}::bigint[])`.execute(ctx.db)
-  const { rows: whose } = await sqlOf({ grade: Num, today: Num })`
-    select coalesce(s.grade, 0)::int as grade, ${sql.raw(pointsEarnedOn('c.id', openDayNow))}::bigint as today
+  const { rows: whose } = await sqlOf({ grade: Num, today: Num, cardRate: Num })`
+    select coalesce(s.grade, 0)::int as grade, ${sql.raw(pointsEarnedOn('c.id', openDayNow))}::bigint as today,
+      ${sql.raw(pointsRateOf('w'))} as "cardRate"
     from (select ${customerId}::bigint as customer_id, kit.current_hospital() as hospital_id) w
       join ${sql.raw(customerById('c'))} on c.id = w.customer_id left join ${sql.raw(customerStanding('s', 'w'))}`.execute(
     ctx.db,

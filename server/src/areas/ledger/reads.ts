@@ -31,3 +31,10 @@ export const openDayNow = 'ledger.open_day()'
 export const balanceOf = (kind: 'CARD_PRINCIPAL' | 'CARD_BONUS', row: string, id = 'id'): string =>
   `coalesce((select a.balance from ledger.account a where a.hospital_id = ${row}.hospital_id and a.kind = '${kind}'
     and a.owner_id = ${row}.${id}), 0)`
+
+/** To be joined: entries `e` of the money and bonus of a card (of the alias), their journal `j`, and what took that back, `r`. */
+export const cardEntries = (card: string): string =>
+  `ledger.account a on a.hospital_id = ${card}.hospital_id and a.kind in ('CARD_PRINCIPAL', 'CARD_BONUS') and a.owner_id = ${card}.id
+    join ledger.entry e on e.hospital_id = a.hospital_id and e.account_id = a.id
+    join ledger.journal j on j.hospital_id = e.hospital_id and j.id = e.journal_id
+    left join ledger.journal r on r.hospital_id = j.hospital_id and r.reverses_id = j.id`

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 test('a card waits for its payment, takes effect with it, and holds money and bonus', async () => {
   const customerId = await scene.till.newCustomer()
-  const { id: typeId } = await scene.kind({ name: '金卡' })
+  const { id: typeId } = await scene.kind({ name: '金卡', discountBp: 9_000 })
   await scene.right(typeId, { name: '小气泡', times: 6, worth: '158.00' })
   const sheet = await scene.seller.ask(cards.sheet, { customerId, typeId })
   expect(sheet).toMatchObject({

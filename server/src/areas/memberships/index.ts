@@ -3,6 +3,7 @@
  * for what is sold for cards, `usableCard`, `cardUnderLock` and `partsOfCard` for a card that pays.
  */
 export { cardHappenings } from './happenings.ts'
+export { everyKind, keepLevels, levelsOfKind, levelsShown, pricesByCard, putLevels } from './level-prices.ts'
 export { cardsFollow, cardsHinder } from './merged.ts'
 export { cardList } from './queries.ts'
 export {

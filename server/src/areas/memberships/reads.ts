@@ -1,6 +1,18 @@
 /** What other areas may read of cards inside their own statements, as text. Knows no other area. */
 
+/** A card counts today: neither frozen nor ended, whether or not the night has written its end down. */
+export const countsToday = (card: string): string =>
+  `${card}.state = 'ACTIVE' and (${card}.valid_to is null or ${card}.valid_to >= kit.business_date())`
+
 /** Name of the card that counts today of the customer whose standing a row is; null: she has none. */
 export const cardNameOf = (standing: string): string =>
   `(select c.name from memberships.card c where c.hospital_id = ${standing}.hospital_id and c.customer_id = ${standing}.customer_id
-    and c.state = 'ACTIVE' and (c.valid_to is null or c.valid_to >= kit.business_date()))`
+    and ${countsToday('c')})`
+
+/** What points the customer of a row earns, in per cent of the usual, by the card that counts now. */
+export const pointsRateOf = (row: string): string =>
+  `coalesce((select (c.terms ->> 'pointsRate')::int from memberships.card c where c.hospital_id = ${row}.hospital_id
+    and c.customer_id = ${row}.customer_id and ${countsToday('c')}), 100)`
+
+/** Whether a card of the hospital has a points rate of its own. */
+export const someRated = `exists (select from memberships.card c where (c.terms ->> 'pointsRate')::int <> 100)`

@@ -1,7 +1,10 @@
 /** Table of contents: 会员卡. */
-import { cardRefusals, cardRights, cards, cardTypes } from '@clinic/contract/areas/memberships/calls.ts'
+import { cardRefusals, cardRights, cards, cardTypes, levelPrices } from '@clinic/contract/areas/memberships/calls.ts'
+import { cardLedger } from '@clinic/contract/areas/memberships/ledger.ts'
 import { serve } from '../../kit/routes.ts'
 import { freezeCard, spendRight, updateCard } from './changes.ts'
+import { kindsWithPrices, pricesOfCustomer } from './level-prices.ts'
+import { exportMoves, movesPage, spanOfCard } from './movements.ts'
 import { cardPage, exportCards, oneCard } from './queries.ts'
 import { openCard, priceSheet, renewCard, sellableKinds, upgradeCard } from './sale.ts'
 import { rightHandlers, typeHandlers } from './settings.ts'
@@ -20,6 +23,8 @@ export const membershipRoutes = [
     card_right_type: () => cardRefusals.typeGone(),
     card_right_product: () => cardRefusals.productGone(),
   }),
+  ...serve('memberships.levels', levelPrices, { kinds: kindsWithPrices, ofCustomer: pricesOfCustomer }),
+  ...serve('memberships.ledger', cardLedger, { list: movesPage, export: exportMoves, span: spanOfCard }),
   ...serve(
     'memberships',
     cards,

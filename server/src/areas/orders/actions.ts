@@ -35,6 +35,7 @@ import {
   whyNotSeenCombo,
   writeCombos,
 } from './content/combos.ts'
+import { pricesByCard } from './content/level-questions.ts'
 import {
   type Content,
   type Head,
@@ -95,15 +96,17 @@ export const judged = async (ctx: Context, input: Create, order: Standing): Prom
   const known = await combosNow(ctx, input, order, input.submit === true)
   const apart = writeCombos(input.combos ?? [], known)
   const gives = input.lines.some(({ isGift }) => isGift)
-  const { found, around } = await ctx.together({
+  const productIds = productsOf(input, apart.combos)
+  const { found, around, card } = await ctx.together({
     turn: gives ? takeTurnsGiving : undefined,
     alike: takeTurnsFor(input.customerId),
-    found: soldStatement(productsOf(input, apart.combos)),
+    found: soldStatement(productIds),
+    card: pricesByCard(input.customerId, productIds),
     around: surroundings(input.customerId, likeness, order.id),
   })
   const near = readSurroundings(around)
   refuseIf(whyNotCustomer(near))
-  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[], apart)
+  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[], apart, card)
   if (refusals.length > 0 || !written) return refuse(refusals[0]!.refusal)
   refuseIf(whyNotSeenCombo(ctx.session, input.combos ?? [], written.combos))
   refuseIf(whyNotSeen(ctx.session, input.lines, input.payAmount, written))
@@ -211,13 +214,14 @@ export const checkOrder = async (
   const known = await combosNow(ctx, input, before ?? fresh, false)
   const apart = writeCombos(input.combos ?? [], known)
   const productIds = productsOf(input, apart.combos)
-  const { found, around, warned } = await ctx.together({
+  const { found, around, warned, card } = await ctx.together({
     found: soldStatement(productIds),
+    card: pricesByCard(input.customerId, productIds),
     around: surroundings(input.customerId, likenessOf(input.customerId, input.lines, input.combos), input.id ?? 0),
     warned: warningsStatement(input.customerId, productIds),
   })
   const near = readSurroundings(around)
-  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[], apart)
+  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[], apart, card)
   const errors = refusals.map(({ line, refusal }) => ({ line, message: refusal.message }))
   const customer = whyNotCustomer(near)
   if (customer) errors.push({ line: 0, message: customer.message })
@@ -248,6 +252,7 @@ const rechargeHead = (ctx: Context, input: Recharge, amountFen: number, likeness
       lines: [],
       combos: [],
       sold: [],
+      levelName: '',
       draft: { lines: [], whole: { kind: 'none' }, roundingFen: 0 },
       priced: {
         lines: [],

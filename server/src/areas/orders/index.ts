@@ -15,6 +15,7 @@ export {
   writeChange,
 } from './change-orders.ts'
 export { boughtBefore, takeTurnsFor } from './content/checks.ts'
+export { type CardPrices, pricesByCard } from './content/level-questions.ts'
 export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './handover.ts'
 export { orderHappenings } from './happenings.ts'
 export { dealsMoved, endsHeard } from './judged.ts'

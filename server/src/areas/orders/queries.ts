@@ -134,6 +134,12 @@ export const exportOrders = (ctx: Context, input: InputOf<typeof orders.export>)
 /** Of one order: read after the order, which whoever asks has found within reach. */
 const ofOrder = everybody('read after their order')
 
+/** Of the one discount of a kind that a line of the alias `l` may have. */
+const ofKind = (kind: 'LEVEL' | 'COMBO', column: 'fen' | 'reason') =>
+  sql`select d.${sql.raw(column)} from orders.order_discount d
+    where d.hospital_id = l.hospital_id and d.line_id = l.id and d.kind = ${sql.lit(kind)}`
+const discountOf = (kind: 'LEVEL' | 'COMBO') => sql`coalesce((${ofKind(kind, 'fen')}), 0)`
+
 const lineList: Rows<OrderDetailRow['lines'][number]> = {
   table: 'orders.order_line',
   from: sql`orders.order_line l`,
@@ -150,9 +156,10 @@ const lineList: Rows<OrderDetailRow['lines'][number]> = {
     sessionsPerUnit: col('l.sessions_per_unit'),
     price: yuan('l.price_fen'),
     contentCount: col('l.content_count'),
-    levelDiscount: yuan(sql`case when l.combo_no is null then l.level_discount_fen else 0 end`),
+    levelDiscount: yuan(discountOf('LEVEL')),
+    levelName: col(sql`coalesce((${ofKind('LEVEL', 'reason')}), '')`),
     comboNo: col('l.combo_no'),
-    comboDiscount: yuan(sql`case when l.combo_no is null then 0 else l.level_discount_fen end`),
+    comboDiscount: yuan(discountOf('COMBO')),
     manualDiscount: yuan(sql`(l.manual_discount_fen - l.whole_discount_fen)`),
     discountBp: col('l.discount_bp'),
     wholeDiscount: yuan('l.whole_discount_fen'),
@@ -185,6 +192,7 @@ const comboList: Rows<OrderDetailRow['combos'][number]> = {
     count: col('c.count'),
     price: yuan('c.price_fen'),
     choices: col('c.choices'),
+    byLevel: col('c.by_level'),
   },
 }
 

@@ -11,6 +11,7 @@ import { rowOf } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow, removeRow, updateRow, type Values } from '../../kit/table.ts'
 import { namedDepartments } from '../staff/reads.ts'
+import { keepLevels, refuseLevels, sidesOf } from './levels.ts'
 import { productList } from './queries.ts'
 
 const TABLE = 'products.product'
@@ -80,8 +81,11 @@ export const createProduct = async (ctx: Context, input: Write): Promise<Changed
   await checkDepartments(ctx, input)
   const values = valuesOf(ctx, input)
   const code = input.code ? {} : { code: sql`'XM' || nextval('kit.id')` }
+  refuseLevels(input)
   const changed = await insertRow(ctx, TABLE, { ...values, ...code })
-  ctx.note({ objectType: 'product', objectId: changed.id, after: { ...values } })
+  await keepLevels(ctx, changed.id, input)
+  const { levelPrices } = sidesOf(await rowOf(ctx, changed.id, productList))
+  ctx.note({ objectType: 'product', objectId: changed.id, after: { ...values, levelPrices } })
   ctx.tell('product.changed', changed.id)
   return changed
 }
@@ -90,13 +94,17 @@ export const updateProduct = async (ctx: Context, input: Write & Changed): Promi
   const before = await rowOf(ctx, input.id, productList)
   await checkDepartments(ctx, input)
   const values = valuesOf(ctx, input)
-  ctx.note({ objectType: 'product', objectId: input.id, before, after: { ...values } })
+  refuseLevels(input)
+  const changed = await updateRow(ctx, TABLE, input, values)
+  await keepLevels(ctx, input.id, input)
+  const { levelPrices } = sidesOf(await rowOf(ctx, input.id, productList))
+  ctx.note({ objectType: 'product', objectId: input.id, before: sidesOf(before), after: { ...values, levelPrices } })
   ctx.tell('product.changed', input.id)
-  return await updateRow(ctx, TABLE, input, values)
+  return changed
 }
 
 export const removeProduct = async (ctx: Context, { id }: { id: number }): Promise<null> => {
-  ctx.note({ objectType: 'product', objectId: id, before: await rowOf(ctx, id, productList) })
+  ctx.note({ objectType: 'product', objectId: id, before: sidesOf(await rowOf(ctx, id, productList)) })
   ctx.tell('product.changed', id)
   return await removeRow(ctx, TABLE, id)
 }

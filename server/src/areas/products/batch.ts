@@ -9,6 +9,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { refuseDangling } from '../../kit/references.ts'
+import { repriceLevels } from './levels.ts'
 import { namedProducts } from './reads.ts'
 
 type Changed = OutputOf<typeof products.setStatus>
@@ -49,11 +50,13 @@ export const moveProducts = async (
   return await changeSeen(ctx, items, sql`type_id = ${typeId}`)
 }
 
-const Priced = { id: Id, version: Version, code: Str, name: Str, priceFen: Num, floorFen: Num }
+const Priced = { id: Id, version: Version, code: Str, name: Str, itemType: Str, priceFen: Num, floorFen: Num }
 
 /** Prices as they stand, held in the order of their ids until the change is written. */
 const pricesHeld = async (ctx: Context, items: Seen) => {
-  const { rows } = await sqlOf(Priced)`select p.id, p.version, p.code, p.name, p.price_fen as "priceFen",
+  const { rows } = await sqlOf(
+    Priced,
+  )`select p.id, p.version, p.code, p.name, p.item_type as "itemType", p.price_fen as "priceFen",
       p.floor_price_fen as "floorFen"
     from products.product p where p.id = any(${items.map(({ id }) => id)}::bigint[]) order by p.id for no key update`.execute(
     ctx.db,
@@ -66,9 +69,15 @@ const pricesHeld = async (ctx: Context, items: Seen) => {
 }
 
 export const repriceProducts = async (ctx: Context, input: InputOf<typeof products.reprice>): Promise<Changed> => {
-  const { items, reason, ...repricing } = input
+  const { items, reason, typeId, ...repricing } = input
   const held = await pricesHeld(ctx, items)
   refuseIf(whyNotReprice(repricing))
+  if (typeId != null) {
+    const prices = await repriceLevels(ctx, typeId, held, input)
+    ctx.note({ objectType: 'product', after: { ...repricing, reason: reason.trim(), levelPrices: prices } })
+    // The row itself moves: whoever has its form open is told.
+    return await changeSeen(ctx, items, sql`price_fen = p.price_fen`)
+  }
   for (const product of held) refuseIf(whyNotPriced(product, repricing))
   const prices = held.map(({ priceFen }) => repriced(priceFen, repricing))
   const moved = held.flatMap(({ code, name, priceFen }, at) =>

@@ -31,4 +31,4 @@ export const upsertText = `with s as (
   from s left join products.product old on old.code = s.code
   on conflict (hospital_id, code) do update set ${list(changed, (name) => `${name} = excluded.${name}`)}
     where (${list(changed, (name) => `p.${name}`)}) is distinct from (${list(changed, (name) => `excluded.${name}`)})
-  returning xmax = 0 as created`
+  returning p.id, xmax = 0 as created`

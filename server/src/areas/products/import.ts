@@ -6,12 +6,16 @@ import { productRefusals, type products } from '@clinic/contract/areas/products/
 import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
+import { Id } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
+import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { oneSlice, readSheet, sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
 import { insertRow } from '../../kit/table.ts'
 import { soundOf } from './actions.ts'
 import { upsertText } from './import-sql.ts'
+import { levels } from './levels.ts'
 import { type ImportColumn, importColumns, type SheetRow } from './sheet-columns.ts'
 
 const titles = titlesOf(productTable)
@@ -26,9 +30,17 @@ const columnsFor = (ctx: Context): readonly ImportColumn[] =>
   importColumns.filter(({ needs }) => !needs || ctx.session.permissions.has(needs))
 
 /** The template: headers, required ones starred, and one example row. */
-export const productTemplate = (ctx: Context): Answered => {
+export const productTemplate = async (ctx: Context): Promise<Answered> => {
   const columns = columnsFor(ctx)
-  const example = Object.fromEntries(columns.map(({ key, example: shown }) => [key, shown]))
+  const { cards } = await ctx.together({ cards: levels.kinds() })
+  const example = {
+    ...Object.fromEntries(columns.map(({ key, example: shown }) => [key, shown])),
+    // Of the hospital's own cards: the row can be taken in as it stands.
+    level_prices: cards
+      .slice(0, 2)
+      .map(({ name }) => `${name}=9折`)
+      .join('；'),
+  }
   const headers = columns.map(({ header, key, required }) => ({
     header: required ? `${header}*` : header,
     key,
@@ -75,14 +87,16 @@ const acrossRows = (rows: readonly Placed[]): Fault[] => {
     else first.set(values.code, row)
     if (values.floor_price_fen !== null && values.floor_price_fen > values.price_fen)
       faults.push({ row, column: titles.floorPrice, reason: '底价不能高于原价' })
+    const above = values.level_prices?.find(({ priceFen }) => priceFen !== null && priceFen > values.price_fen)
+    if (above) faults.push({ row, column: titles.levelPrices, reason: `“${above.name}”的会员价不能高于原价` })
     return faults
   })
 }
 
-type Known = { types: Map<string, number>; kinds: Map<string, number> }
+type Known = { types: Map<string, number>; kinds: Map<string, number>; cards: Map<string, number> }
 
 const knownNames = async (ctx: Context): Promise<Known> => {
-  const { types, kinds } = await ctx.together({
+  const { types, kinds, cards } = await ctx.together({
     types: {
       text: `select t.id, string_agg(above.name, '/' order by place) as path from products.type_tree t
         cross join unnest(t.path) with ordinality as step (type_id, place)
@@ -90,10 +104,12 @@ const knownNames = async (ctx: Context): Promise<Known> => {
       values: [],
     },
     kinds: { text: 'select id, name from products.universal_kind where status = 0', values: [] },
+    cards: levels.kinds(),
   })
   return {
     types: new Map(types.rows.map((row) => [String(row['path']), Number(row['id'])])),
     kinds: new Map(kinds.rows.map((row) => [String(row['name']), Number(row['id'])])),
+    cards: new Map(cards.map(({ id, name }) => [name, id])),
   }
 }
 
@@ -118,6 +134,9 @@ const unknownNames = (rows: readonly Placed[], known: Known, createTypes: boolea
     ...(values.kind && !known.kinds.has(values.kind)
       ? [{ row, column: titles.kindName, reason: `通用品类“${values.kind}”不存在或已禁用` }]
       : []),
+    ...(values.level_prices ?? []).flatMap(({ name }) =>
+      known.cards.has(name) ? [] : [{ row, column: titles.levelPrices, reason: `会员卡种“${name}”不存在` }],
+    ),
   ])
 
 const createTypes = async (ctx: Context, paths: readonly string[], known: Known): Promise<void> => {
@@ -129,8 +148,32 @@ const createTypes = async (ctx: Context, paths: readonly string[], known: Known)
   }
 }
 
+/** The prices by card that the sheet says, all of a product where it says any; the products of which one changed. */
+const keepLevelsOf = async (ctx: Context, rows: readonly Placed[], known: Known): Promise<readonly number[]> => {
+  const saying = new Map(
+    rows.flatMap(({ values: { code, level_prices: said } }) => (said ? [[code, said] as const] : [])),
+  )
+  if (saying.size === 0) return []
+  const { rows: found } = await sqlOf({ id: Id, code: Str })`select p.id, p.code from products.product p
+    where p.code = any(${[...saying.keys()]}::text[]) order by p.id`.execute(ctx.db)
+  const said = found.flatMap(({ id, code }) =>
+    saying.get(code)!.map(({ name, ...term }) => ({ productId: id, typeId: known.cards.get(name)!, ...term })),
+  )
+  return await levels.keep(
+    ctx,
+    found.map(({ id }) => id),
+    said,
+  )
+}
+
+/** Their row moves with their prices by card: whoever has its form open is told. */
+const touch = async (ctx: Context, ids: readonly number[]): Promise<void> => {
+  if (ids.length > 0)
+    await sql`update products.product p set price_fen = p.price_fen where p.id = any(${ids}::bigint[])`.execute(ctx.db)
+}
+
 const upsert = async (ctx: Context, rows: readonly Placed[], known: Known) => {
-  const written = rows.map(({ values }) => ({
+  const written = rows.map(({ values: { level_prices: _said, ...values } }) => ({
     ...values,
     ...soundOf(values.name),
     type_id: values.type_path ? known.types.get(values.type_path) : null,
@@ -138,7 +181,11 @@ const upsert = async (ctx: Context, rows: readonly Placed[], known: Known) => {
   }))
   const [result] = await ctx.together([{ text: upsertText, values: [JSON.stringify(written)] }])
   const created = result!.rows.filter((row) => row['created'] === true).length
-  return { created, updated: result!.rows.length - created, unchanged: rows.length - result!.rows.length }
+  const moved = new Set(result!.rows.map((row) => Number(row['id'])))
+  const priced = await keepLevelsOf(ctx, rows, known)
+  const more = priced.filter((id) => !moved.has(id))
+  await touch(ctx, more)
+  return { created, updated: moved.size - created + more.length, unchanged: rows.length - moved.size - more.length }
 }
 
 const readUpload = async (ctx: Context, file: string): Promise<{ rows: Placed[]; faults: Fault[] }> => {

@@ -1,6 +1,8 @@
 /** Reads of the catalogue. */
 
 import { type products, units } from '@clinic/contract/areas/products/calls.ts'
+import { levelsText } from '@clinic/contract/areas/products/level-prices.ts'
+import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
@@ -11,6 +13,7 @@ import { col, everybody, type ListOf, pageOf, refuseUnseen, rowOf, rowsFound, sl
 import { asked, whenWritten } from '../../kit/question.ts'
 import { sheetFile } from '../../kit/sheets.ts'
 import type { Answered } from '../../kit/stream.ts'
+import { levels } from './levels.ts'
 
 /** A type's names from the first level down. */
 const typePath = sql`(select string_agg(above.name, '/' order by place) from unnest(t.path) with ordinality as step (type_id, place)
@@ -37,6 +40,7 @@ export const productList: ListOf<typeof products.list> = {
     kindName: col('k.name', { sort: true }),
     unit: col('p.unit'),
     price: yuan('p.price_fen', { sort: true }),
+    levelPrices: col(whenWritten(() => sql.raw(levels.shown('p')))),
     floorPrice: yuan('p.floor_price_fen', { sort: true, needs: 'cost:view' }),
     cost: yuan('p.cost_fen', { sort: true, needs: 'cost:view' }),
     sessionsPerUnit: col('p.sessions_per_unit', { sort: true }),
@@ -116,6 +120,7 @@ const priceColumns: readonly SheetField[] = [
   { key: 'kindName' },
   { key: 'unit', width: 8, show: (value) => units[value as number] ?? '' },
   { key: 'price', money: true },
+  { key: 'levelPrices', width: 30, show: (value) => levelsText(value as ProductRow['levelPrices']) },
   { key: 'sessionsPerUnit', width: 10 },
   { key: 'durationMin', width: 12 },
   { key: 'status', width: 8, show: (value) => (value === 0 ? '启用' : '禁用') },

@@ -14,6 +14,7 @@ const productConstraints: ConstraintRefusals = {
   product_floor_price: () => productRefusals.floorAbovePrice(),
   product_sale_period: () => productRefusals.saleDates(),
   product_type: () => productRefusals.typeMissing(),
+  level_price_type: () => productRefusals.levelMissing(),
   product_kind: () => productRefusals.kindMissing(),
 }
 

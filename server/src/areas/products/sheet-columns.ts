@@ -1,6 +1,7 @@
 /** The columns of the import template: what they are called, whether they must be filled, how a cell is read. */
 
 import { categories, itemTypes, taxRates, units } from '@clinic/contract/areas/products/calls.ts'
+import { type LevelRead, readLevels } from '@clinic/contract/areas/products/level-prices.ts'
 import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import { MAX_FEN, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
@@ -19,6 +20,7 @@ export type SheetRow = {
   unit: number
   price_fen: number
   floor_price_fen: number | null
+  level_prices: readonly LevelRead[] | null
   sessions_per_unit: number | null
   duration_min: number | null
   min_interval_days: number | null
@@ -81,6 +83,13 @@ const path = (value: string): Read => {
   return { value: steps.join('/') }
 }
 
+const byCard = (value: string): Read => {
+  const read = readLevels(value)
+  if (read === null) return { fault: '应写成“金卡=880；银卡=9折”，折扣在 1 折到 10 折之间' }
+  const twice = read.find(({ name }, at) => read.findIndex((one) => one.name === name) < at)
+  return twice ? { fault: `“${twice.name}”写了两次，请合并` } : { value: read }
+}
+
 export const importColumns: readonly ImportColumn[] = [
   { header: titles.code, key: 'code', required: true, example: 'GZ001', read: code },
   { header: titles.name, key: 'name', required: true, example: '光子嫩肤', read: text(60) },
@@ -97,6 +106,7 @@ export const importColumns: readonly ImportColumn[] = [
   },
   { header: titles.price, key: 'price_fen', required: true, example: '1280.00', read: money },
   { header: titles.floorPrice, key: 'floor_price_fen', example: '980.00', needs: 'cost:view', read: money },
+  { header: titles.levelPrices, key: 'level_prices', example: '', read: byCard },
   { header: '单份次数', key: 'sessions_per_unit', example: '1', read: whole(1, 999) },
   { header: '时长(分钟)', key: 'duration_min', example: '60', read: whole(1, 1440) },
   { header: '间隔天数', key: 'min_interval_days', example: '28', read: whole(0, 3650) },

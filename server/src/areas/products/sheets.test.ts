@@ -1,13 +1,17 @@
 /** Products come and go as sheets. */
+import { cardTypes } from '@clinic/contract/areas/memberships/calls.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
+import { levelsText } from '@clinic/contract/areas/products/level-prices.ts'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { newClinic } from '../../../test/clinic.ts'
 
 let keeper: Actor
+let seller: Actor
 beforeAll(async () => {
   const clinic = await newClinic()
+  seller = await clinic.with(['vip:rights:list', 'vip:rights:add'])
   keeper = await clinic.with([
     'product:item:list',
     'product:item:add',
@@ -53,6 +57,44 @@ describe('import', () => {
     expect(await keeper.ask(products.importSheet, { file: changed })).toMatchObject({ updated: 1 })
     const [row] = (await keeper.ask(products.list, { keyword: 'IMP-1' })).result
     expect(row).toMatchObject({ name: '热玛吉五代', price: '13800.00', floorPrice: '9800.00', typePath: '光电/紧致' })
+  })
+
+  test('prices by card come and go with the sheet; an empty cell leaves them', async () => {
+    for (const name of ['金卡', '银卡'])
+      await seller.ask(cardTypes.create, { code: name, name, rank: name === '金卡' ? 2 : 1, months: 12 })
+    const cards = [...header, '会员价']
+    const of = async (price: number, cell: string | null) =>
+      Buffer.from(
+        await writeXlsx({
+          sheets: [
+            { name: '项目', rows: [cards, ['CARD-1', '水光', null, '非手术项目', '个', price, null, null, cell]] },
+          ],
+        }),
+      ).toString('base64')
+    const taken = async (price: number, cell: string | null) =>
+      await keeper.ask(products.importSheet, { file: await of(price, cell) })
+    expect(await taken(1000, '金卡=880；银卡=9折')).toMatchObject({ created: 1, updated: 0, saved: true })
+    const found = async () => (await keeper.ask(products.list, { keyword: 'CARD-1' })).result[0]!
+    const said = async () => levelsText((await found()).levelPrices)
+    expect(await said()).toBe('银卡 9 折；金卡 880.00 元')
+    const { version } = await found()
+    expect(await taken(1000, '金卡=880；银卡=9折')).toMatchObject({ unchanged: 1, updated: 0 })
+    expect(await taken(1000, null)).toMatchObject({ unchanged: 1 })
+    expect(await said()).toBe('银卡 9 折；金卡 880.00 元')
+    // Only a price by card is another one: that is a change of the project.
+    expect(await taken(1000, '金卡=870')).toMatchObject({ updated: 1, unchanged: 0 })
+    expect(await said()).toBe('金卡 870.00 元')
+    expect((await found()).version).toBeGreaterThan(version)
+    const reasons = async (cell: string) =>
+      (await taken(1000, cell)).faults.map(({ column, reason }) => `${column} ${reason}`)
+    expect(await reasons('铜卡=1')).toEqual(['会员价 会员卡种“铜卡”不存在'])
+    expect(await reasons('金卡=1000.01')).toEqual(['会员价 “金卡”的会员价不能高于原价'])
+    expect(await reasons('金卡=1；金卡=2')).toEqual(['会员价 “金卡”写了两次，请合并'])
+    expect((await reasons('金卡八折'))[0]).toContain('应写成')
+    expect(await said()).toBe('金卡 870.00 元')
+    const file = await keeper.ask(products.exportPrices, { keyword: 'CARD-1' })
+    const { sheets } = await readXlsx(new Uint8Array(file as unknown as Buffer))
+    expect(sheets[0]!.rows.flat()).toContain('金卡 870.00 元')
   })
 
   test('every fault is named by row and column, and then nothing is written', async () => {

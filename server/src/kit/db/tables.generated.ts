@@ -127,6 +127,7 @@ export type Table =
   | 'memberships.card_type'
   | 'memberships.charge'
   | 'memberships.dead_number'
+  | 'memberships.level_price'
   | 'memberships.right_use'
   | 'merging.merge_log'
   | 'messages.delivery'

@@ -77,6 +77,7 @@ const RuleFields = () => {
         </R.Field>
       )}
       {!isPayment && event !== 'MANUAL' && <R.Number name="points" help="每位客户只送一次，生日每年一次" />}
+      {isPayment && <R.Switch name="byCard" help="持卡客户的积分再乘会员卡的积分倍率，按卖出时的条款" />}
       {event !== 'MANUAL' && <R.Select name="grade" options={grades} />}
       {(isPayment || event === 'MANUAL') && <R.Number name="dailyCap" help={capHelp[event]} />}
       <R.Number name="validMonths" help="从得到积分的当天算起，0 为长期有效" />

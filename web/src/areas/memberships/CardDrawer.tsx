@@ -11,6 +11,7 @@ import {
   rightKinds,
   rightPeriods,
 } from '@clinic/contract/areas/memberships/calls.ts'
+import { lazy, Suspense } from 'react'
 import { offeredTo } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { deedsOn } from '../../kit/act/deeds.ts'
@@ -25,6 +26,8 @@ import { Answered } from '../../kit/show/states.tsx'
 import { MoneyText, None, StateTag } from '../../kit/show/text.tsx'
 import { actionsOf, titles } from './card-list.tsx'
 import './memberships.css'
+
+const CardLedger = lazy(() => import('./CardLedger.tsx'))
 
 const deeds = actionsOf()
 
@@ -180,6 +183,14 @@ const CardView = ({ card }: { card: CardDetail }) => (
       <section>
         <h3>办理记录</h3>
         <Charges charges={card.charges} />
+      </section>
+    )}
+    {(card.state !== 'PENDING' || card.openedOn !== null) && (
+      <section>
+        <h3>流水</h3>
+        <Suspense fallback={null}>
+          <CardLedger id={card.id} />
+        </Suspense>
       </section>
     )}
     <section>

@@ -55,6 +55,11 @@ const Name = ({ line }: { line: Line }) =>
     <span className="order-line-name" title={[line.productName, detailOf(line)].filter(Boolean).join(' · ')}>
       <span className="figure none">{line.lineNo}</span> {line.productName} {line.isGift && <StateTag value="赠送" />}
       {line.comboName && <small>套餐 {line.comboName}</small>}
+      {line.levelName && line.levelDiscount !== '0.00' && (
+        <small>
+          会员价 {line.levelName} −{line.levelDiscount}
+        </small>
+      )}
       {typeof line.discountBp === 'number' && <small>{foldsOf(line.discountBp)} 折</small>}
       {(line.toothNos || line.site) && <small>{[line.toothNos, line.site].filter(Boolean).join(' ')}</small>}
     </span>

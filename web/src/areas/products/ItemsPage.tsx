@@ -1,6 +1,7 @@
 /** 项目管理: the catalogue, its tree at the left. */
 
 import { categories, itemTypes, products, units } from '@clinic/contract/areas/products/calls.ts'
+import { levelsText } from '@clinic/contract/areas/products/level-prices.ts'
 import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -14,6 +15,7 @@ import { useLive } from '../../kit/live.ts'
 import { statusWords } from '../../words/states.ts'
 import { DepartmentChoice } from '../staff/index.ts'
 import { back, moveMany, repriceMany, setStatusOfMany } from './batch.tsx'
+import { withoutNames } from './levels.ts'
 import { KindChoice } from './pickers.tsx'
 import { newProduct, ProductFields } from './product-fields.tsx'
 import { TypeAside } from './TypeAside.tsx'
@@ -40,6 +42,13 @@ const columns: Column<ProductRow>[] = [
   { name: 'code', title: titles.code, width: 84, sort: true, wide: true },
   { name: 'typePath', title: titles.typePath, width: 120 },
   { name: 'price', title: titles.price, kind: 'money', width: 100, sort: true, card: true },
+  {
+    name: 'levelPrices',
+    title: titles.levelPrices,
+    width: 180,
+    folded: true,
+    value: ({ levelPrices = [] }) => levelsText(levelPrices),
+  },
   { name: 'floorPrice', title: titles.floorPrice, kind: 'money', width: 96, sort: true },
   { name: 'cost', title: titles.cost, kind: 'money', width: 100, sort: true, folded: true },
   { name: 'unit', title: titles.unit, width: 56, wide: true, show: (row) => units[row.unit] },
@@ -90,6 +99,7 @@ const actions: RowAction<ProductRow>[] = [
     opens: true,
     reads: products.one,
     fields,
+    toInput: (values, { id, version }) => ({ ...withoutNames(values), id, version }),
     title: (row) => `编辑项目：${row.name}`,
   }),
   setStatus('enable', 0),
@@ -100,7 +110,7 @@ const actions: RowAction<ProductRow>[] = [
 ]
 
 const toolsWith = (openImport: () => void): ListTool<ProductRow>[] => [
-  { label: '新增项目', primary: true, call: products.create, fields, initial: () => newProduct },
+  { label: '新增项目', primary: true, call: products.create, fields, initial: () => newProduct, toInput: withoutNames },
   setStatusOfMany('批量启用', 0),
   setStatusOfMany('批量禁用', 1),
   repriceMany,

@@ -1,5 +1,7 @@
 /** Forms of what is done with several products: the new prices beside the old ones before anything is saved. */
+import { levelPrices } from '@clinic/contract/areas/memberships/calls.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
+import { levelPriceOf } from '@clinic/contract/areas/products/level-prices.ts'
 import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import {
   type Repricing,
@@ -7,15 +9,18 @@ import {
   repriced,
   repriceWays,
   roundings,
+  whyNotLevelPriced,
   whyNotPriced,
   whyNotReprice,
 } from '@clinic/contract/areas/products/repricing.ts'
 import { productTable } from '@clinic/contract/areas/products/tables.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Form } from 'antd'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { PercentInput } from '../../kit/form/PercentInput.tsx'
+import { useAnswer } from '../../kit/query.ts'
 import { yuanText } from '../../kit/show/text.tsx'
 import { TypeSelect } from './product-fields.tsx'
 
@@ -26,30 +31,64 @@ const reasons = ['成本上涨', '市场调整', '活动定价', '停业清理']
 
 const fen = (yuan: string | null | undefined): number => parseYuan(yuan ?? '') ?? 0
 
-/** A row of the preview; a price that is not shown to this person has none. */
-const Preview = ({ row, repricing }: { row: ProductRow; repricing: Repricing }) => {
-  const why = whyNotPriced(
-    {
-      name: row.name,
-      priceFen: fen(row.price),
-      ...(row.floorPrice === undefined ? {} : { floorFen: fen(row.floorPrice) }),
-    },
-    repricing,
+type Kind = OutputOf<typeof levelPrices.kinds>[number]
+
+/** What one of the product costs with a kind of card now; a floor that is not shown is known to the server. */
+const levelOf = (row: ProductRow, { id, discountBp }: Kind): number => {
+  const said = (row.levelPrices ?? []).find(({ typeId }) => typeId === id)
+  return levelPriceOf(
+    { itemType: row.itemType, priceFen: fen(row.price), floorFen: fen(row.floorPrice) },
+    said ? { priceFen: said.price === null ? null : fen(said.price), discountBp: said.discountBp } : null,
+    discountBp,
   )
+}
+
+type PreviewProps = { readonly row: ProductRow; readonly repricing: Repricing; readonly kind: Kind | undefined }
+
+/** A row of the preview; a price that is not shown to this person has none. */
+const Preview = ({ row, repricing, kind }: PreviewProps) => {
+  const priceFen = fen(row.price)
+  const beforeFen = kind ? levelOf(row, kind) : priceFen
+  const product = {
+    ...{ name: row.name, priceFen },
+    ...(row.floorPrice === undefined ? {} : { floorFen: fen(row.floorPrice) }),
+  }
+  const why = kind
+    ? whyNotLevelPriced({ ...product, levelFen: beforeFen }, repricing)
+    : whyNotPriced(product, repricing)
   return (
     <tr className={why ? 'reprice-refused' : ''}>
       <td>{row.name}</td>
-      <td className="figure">{yuanText(row.price)}</td>
+      <td className="figure">{yuanText(toYuan(beforeFen))}</td>
       <td className="figure">
-        <b>{yuanText(toYuan(repriced(fen(row.price), repricing)))}</b>
+        <b>{yuanText(toYuan(repriced(beforeFen, repricing)))}</b>
         {why && <small>{why.message}</small>}
       </td>
     </tr>
   )
 }
 
+type Chosen = { readonly typeId?: number | null }
+const useKinds = (): readonly Kind[] => useAnswer(levelPrices.kinds, {}, { freshFor: 60_000 }).data ?? []
+
+/** Which price is changed: the product's own, or what a kind of card pays. */
+const Which = () => {
+  const kinds = useKinds()
+  if (kinds.length === 0) return null
+  return (
+    <F.Select
+      name="typeId"
+      label="调哪种价"
+      hint="原价"
+      options={kinds.map(({ id, name }) => ({ value: id, label: `${name}会员价` }))}
+    />
+  )
+}
+
 const Previews = ({ rows }: { rows: readonly ProductRow[] }) => {
-  const repricing = Form.useWatch((values: Repricing) => values) as Repricing | undefined
+  const repricing = Form.useWatch((values: Repricing) => values) as (Repricing & Chosen) | undefined
+  const kinds = useKinds()
+  const kind = kinds.find(({ id }) => id === repricing?.typeId)
   const why = repricing?.by ? whyNotReprice(repricing) : null
   if (!repricing?.by || rows.some(({ price }) => price === undefined)) return null
   return (
@@ -58,11 +97,13 @@ const Previews = ({ rows }: { rows: readonly ProductRow[] }) => {
         <thead>
           <tr>
             <th>{titles.name}</th>
-            <th className="figure">现价</th>
+            <th className="figure">{kind ? `${kind.name}现价` : '现价'}</th>
             <th className="figure">调价后</th>
           </tr>
         </thead>
-        <tbody>{rows.map((row) => (why ? null : <Preview key={row.id} row={row} repricing={repricing} />))}</tbody>
+        <tbody>
+          {rows.map((row) => (why ? null : <Preview key={row.id} row={row} repricing={repricing} kind={kind} />))}
+        </tbody>
       </table>
       {why && (
         <p className="none">
@@ -87,6 +128,7 @@ const Size = () => {
 export const RepriceFields = ({ rows }: { rows: readonly ProductRow[] }) => (
   <>
     <div className="field-grid">
+      <Which />
       <F.Radio name="direction" label="涨或降" options={repriceDirections} />
       <F.Radio name="by" label="方式" options={repriceWays} />
       <Size />

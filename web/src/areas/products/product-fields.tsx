@@ -12,11 +12,21 @@ import { productTable } from '@clinic/contract/areas/products/tables.ts'
 import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Tabs, TreeSelect } from 'antd'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import { usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { typeOptions, useTypeTree } from './type-tree.ts'
 import './products.css'
+
+// Cards come with the form, not with the list it stands beside.
+const LevelPricesField = lazy(() => import('./LevelPricesField.tsx'))
+/** What the form hands its field goes through to it. */
+const LevelPrices = (props: ComponentProps<typeof LevelPricesField>) => (
+  <Suspense fallback={null}>
+    <LevelPricesField {...props} />
+  </Suspense>
+)
 
 const titles = titlesOf(productTable)
 
@@ -98,6 +108,14 @@ const Prices = () => {
       <F.Number name="sessionsPerUnit" label="单份次数" unit="次" help="买一份可以做几次" />
       <F.Day name="saleFrom" label="开售日期" />
       <F.Day name="saleTo" label="停售日期" />
+      <F.Field
+        name="levelPrices"
+        label={titles.levelPrices}
+        wide
+        help="低于底价的按底价收；没有另定的按会员卡自己的折扣"
+      >
+        <LevelPrices />
+      </F.Field>
     </FieldGrid>
   )
 }

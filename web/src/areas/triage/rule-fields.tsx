@@ -1,5 +1,6 @@
 /** Fields of a triage rule: when it applies, how it chooses, who takes turns. */
 
+import { levelPrices } from '@clinic/contract/areas/memberships/calls.ts'
 import type { RuleConditions } from '@clinic/contract/areas/triage/assignment.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { triageRule } from '@clinic/contract/areas/triage/rules.ts'
@@ -15,6 +16,8 @@ import { DemandChoice } from './choices.tsx'
 import { visitTypeWords } from './words.ts'
 
 const F = fieldsOf(triage.createRule, triageRule)
+/** What somebody without a card and level is called. */
+const NO_CARD = '非会员'
 type Candidate = { staffId: number; weight: number; name?: string }
 type CandidatesProps = { value?: readonly Candidate[]; onChange?: (value: readonly Candidate[]) => void; id?: string }
 
@@ -106,6 +109,23 @@ const Whom = ({ value, set }: ConditionProps) => (
   </>
 )
 
+/** The cards people have, and what is said of who has none; a level is typed by its name. */
+const LevelNames = ({ value, set }: ConditionProps) => {
+  const kinds = useAnswer(levelPrices.kinds, {}, { freshFor: 60_000 })
+  return (
+    <Select
+      mode="tags"
+      allowClear
+      placeholder="会员卡或等级：不限"
+      aria-label="会员卡或等级"
+      maxCount={20}
+      value={[...(value.levelNames ?? [])]}
+      options={[...(kinds.data ?? []).map(({ name }) => name), NO_CARD].map((name) => ({ value: name, label: name }))}
+      onChange={(levelNames) => set({ levelNames })}
+    />
+  )
+}
+
 type ConditionsProps = { value?: RuleConditions; onChange?: (value: RuleConditions) => void }
 
 /** Every condition that is set must hold; none set applies to everybody. */
@@ -124,6 +144,7 @@ const Conditions = ({ value = {}, onChange }: ConditionsProps) => {
   return (
     <div className="rule-conditions">
       <Whom value={value} set={set} />
+      <LevelNames value={value} set={set} />
       <NumberInput
         min={1}
         max={5}

@@ -1,5 +1,6 @@
 /** What is being sold: the products of the written lines as they stand now, priced by the server. */
 
+import { bestOffer } from '@clinic/contract/areas/combos/rules.ts'
 import { type LineInput, orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
 import { whyNotTotal } from '@clinic/contract/areas/orders/limits.ts'
 import {
@@ -10,6 +11,7 @@ import {
   type WholeDiscount,
 } from '@clinic/contract/areas/orders/pricing.ts'
 import { whyNotSell } from '@clinic/contract/areas/products/calls.ts'
+import { levelPriceOf } from '@clinic/contract/areas/products/level-prices.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
@@ -17,6 +19,7 @@ import type { Static } from 'typebox'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { type Session, sees } from '../../../kit/session.ts'
 import type { ComboWritten } from './combos.ts'
+import type { CardPrices } from './level-questions.ts'
 
 /** Lines of one order, those of its combos counted in. */
 const MOST_LINES = 200
@@ -61,6 +64,15 @@ export const soldStatement = (productIds: readonly number[]): Statement => ({
   values: [[...new Set(productIds)]],
 })
 
+/** What one of a product costs her by her card, in fen; null: she has none. */
+export const levelOf = (card: CardPrices | null, product: Sold): Fen | null =>
+  card &&
+  levelPriceOf(
+    { itemType: product.item_type, priceFen: product.price_fen, floorFen: product.floor_price_fen },
+    card.said.get(product.id) ?? null,
+    card.discountBp,
+  )
+
 export type Written = {
   /** All lines, those of the combos behind the others; `sold`, `draft` and `priced` follow their order. */
   readonly lines: readonly LineOfOrder[]
@@ -68,6 +80,8 @@ export type Written = {
   readonly sold: readonly Sold[]
   readonly draft: DraftOrder
   readonly priced: PricedOrder
+  /** The card that gives its prices, by its name; empty: she has none. */
+  readonly levelName: string
 }
 
 /** What is agreed on the order as a whole, as a call carries it. */
@@ -91,7 +105,7 @@ type Refused = { line: number; refusal: Refusal }
 type Drawn = { readonly sold: Sold[]; readonly drafts: DraftLine[]; readonly refusals: Refused[] }
 
 /** The lines that were written by themselves. */
-const drawLines = (lines: readonly LineWritten[], byId: ReadonlyMap<number, Sold>): Drawn => {
+const drawLines = (lines: readonly LineWritten[], byId: ReadonlyMap<number, Sold>, card: CardPrices | null): Drawn => {
   const refusals: Refused[] = []
   const sold: Sold[] = []
   const drafts = lines.flatMap((line, index): DraftLine[] => {
@@ -106,6 +120,7 @@ const drawLines = (lines: readonly LineWritten[], byId: ReadonlyMap<number, Sold
     if (line.discountBp != null && fen(line.manualDiscount) > 0)
       refusals.push({ line: index + 1, refusal: orderRefusals.lineTwice({ no: index + 1, name }) })
     sold.push(product)
+    const level = levelOf(card, product) ?? product.price_fen
     return [
       {
         name,
@@ -115,6 +130,7 @@ const drawLines = (lines: readonly LineWritten[], byId: ReadonlyMap<number, Sold
         discountBp: line.discountBp ?? null,
         manualDiscountFen: fen(line.manualDiscount),
         isGift: line.isGift === true,
+        levelDiscountFen: line.isGift ? 0 : (product.price_fen - level) * line.contentCount,
       },
     ]
   })
@@ -155,16 +171,21 @@ const drawCombos = (combos: readonly ComboWritten[], byId: ReadonlyMap<number, S
 /** The combos of an order, and what is wrong with those that are not among them. */
 type Apart = { readonly combos: readonly ComboWritten[]; readonly refusals: readonly Refusal[] }
 
-/** Puts the written lines, the combos and the products together; the first thing wrong with them is the refusal. */
+/** Puts the written lines, the combos, the products and the card together; the first thing wrong with them is the refusal. */
 export const priceWritten = (
   input: WholeWritten,
   found: readonly Sold[],
   apart: Apart = { combos: [], refusals: [] },
+  card: CardPrices | null = null,
 ): { written: Written | null; refusals: Refused[] } => {
   const { lines, roundOff } = input
   const byId = new Map(found.map((product) => [product.id, product]))
-  const own = drawLines(lines, byId)
-  const taken = drawCombos(apart.combos, byId)
+  const own = drawLines(lines, byId, card)
+  const combos = apart.combos.map((combo): ComboWritten => {
+    const best = bestOffer(combo.lines, (id) => levelOf(card, byId.get(id)!))
+    return { ...combo, ...best }
+  })
+  const taken = drawCombos(combos, byId)
   const drafts = [...own.drafts, ...taken.drafts]
   const refusals = [...own.refusals, ...apart.refusals.map((refusal) => ({ line: 0, refusal }))]
   const whole = wholeOf(input)
@@ -177,8 +198,8 @@ export const priceWritten = (
   }
   if (own.drafts.length < lines.length || apart.refusals.length > 0) return { written: null, refusals }
   const draft = { lines: drafts, whole, roundingFen: fen(roundOff) }
-  const all = { lines: [...lines, ...taken.lines], combos: apart.combos, sold: [...own.sold, ...taken.sold] }
-  return { written: { ...all, draft, priced: priceOrder(draft) }, refusals }
+  const all = { lines: [...lines, ...taken.lines], combos, sold: [...own.sold, ...taken.sold] }
+  return { written: { ...all, draft, priced: priceOrder(draft), levelName: card?.name ?? '' }, refusals }
 }
 
 /** What it costs now is told to who sees prices; others would ask for it by naming a wrong one. */
@@ -192,7 +213,7 @@ export const whyNotSeen = (
   session: Session,
   lines: readonly LineWritten[],
   payAmount: string | number | undefined,
-  { sold, priced }: Written,
+  { sold, draft, priced }: Written,
 ): Refusal | null => {
   const payable = toYuan(priced.totals.payableFen)
   for (const [index, line] of lines.entries()) {
@@ -201,6 +222,12 @@ export const whyNotSeen = (
       const now = toYuan(product.price_fen)
       const message = `第 ${index + 1} 行“${product.name}”的价格已变为 ${now} 元，应付 ${payable} 元，请核对后重新提交`
       return priceTold(session, message)
+    }
+    const { levelDiscountFen = 0 } = draft.lines[index]!
+    const level = product.price_fen - levelDiscountFen / line.contentCount
+    if (line.levelPrice !== undefined && !line.isGift && parseYuan(line.levelPrice) !== level) {
+      const now = level === product.price_fen ? '没有会员价' : `的会员价已变为 ${toYuan(level)} 元`
+      return priceTold(session, `第 ${index + 1} 行“${product.name}”${now}，应付 ${payable} 元，请核对后重新提交`)
     }
   }
   if (payAmount !== undefined && parseYuan(payAmount) !== priced.totals.payableFen)

@@ -40,6 +40,8 @@ export type ComboWritten = {
   readonly count: number
   readonly choices: readonly Choice[]
   readonly lines: readonly Exploded<ComboPart>[]
+  /** Sold by her card's prices, which come to less than its own. */
+  readonly byLevel: boolean
 }
 
 /** What is known of the combos of an order before it is judged. */
@@ -119,7 +121,8 @@ export const writeCombos = (
       refusals.push(refusal)
       return []
     }
-    return [{ no: at + 1, sold, count, choices, lines: explode(sold.priceFen, taken(sold.lines, choices), count) }]
+    const lines = explode(sold.priceFen, taken(sold.lines, choices), count)
+    return [{ no: at + 1, sold, count, choices, lines, byLevel: false }]
   })
   return { combos, refusals }
 }

@@ -36,6 +36,9 @@ export type StoredLine = Record<string, unknown> & {
   readonly rounding_fen: Fen
   readonly is_gift: boolean
   readonly reason: string
+  /** Whose what the house's prices take off is: LEVEL or COMBO, and the card's name. */
+  readonly house_kind: 'LEVEL' | 'COMBO'
+  readonly level_name: string
 }
 
 /** A combo as it is stored. */
@@ -112,6 +115,7 @@ const comboColumns = [
   'count integer',
   'price_fen bigint',
   'choices jsonb',
+  'by_level boolean',
 ]
 const comboNames = comboColumns.map((column) => column.split(' ')[0]!)
 
@@ -123,12 +127,12 @@ const linesFollow = `,
   c as (insert into orders.order_combo (order_id, held, ${comboNames.join(', ')})
     select o.id, orders.holds_pieces(o.status), ${comboNames.map((name) => `x.${name}`).join(', ')}
     from o cross join jsonb_to_recordset($${head.length + 3}::jsonb) as x (${comboColumns.join(', ')}) order by x.combo_id),
-  w as (select * from jsonb_to_recordset($1::jsonb) as w (${written.join(', ')}, reason text)),
+  w as (select * from jsonb_to_recordset($1::jsonb) as w (${written.join(', ')}, reason text, house_kind text, level_name text)),
   l as (insert into orders.order_line (order_id, ${names.join(', ')})
     select o.id, ${names.map((name) => `w.${name}`).join(', ')} from o cross join w order by w.line_no returning id, order_id, line_no),
   d as (insert into orders.order_discount (order_id, line_id, kind, fen, reason)
     select l.order_id, l.id, k.kind, k.fen, k.reason from l join w using (line_no) cross join lateral (values
-      (case when w.combo_no is null then 'LEVEL' else 'COMBO' end, w.level_discount_fen, ''),
+      (w.house_kind, w.level_discount_fen, w.level_name),
       (case when w.is_gift then 'FREE' else 'MANUAL' end, w.manual_discount_fen - w.whole_discount_fen, w.reason),
       ('WHOLE', w.whole_discount_fen, ''),
       ('ROUNDING', w.rounding_fen, '')) as k (kind, fen, reason) where k.fen > 0),
@@ -206,9 +210,11 @@ const snapshotOf = (product: Sold): Record<string, unknown> => ({
 })
 
 /** The written lines as rows: product snapshot, price, discounts. */
-export const storedLines = ({ lines, sold, priced }: Written): StoredLine[] =>
+export const storedLines = ({ lines, sold, priced, combos, levelName }: Written): StoredLine[] =>
   lines.map((line, index) => {
     const price = priced.lines[index]!
+    const combo = combos.find(({ no }) => no === line.comboNo)
+    const byLevel = combo === undefined || (combo.byLevel && line.isGift !== true)
     return {
       ...snapshotOf(sold[index]!),
       line_no: index + 1,
@@ -224,12 +230,14 @@ export const storedLines = ({ lines, sold, priced }: Written): StoredLine[] =>
       tooth_nos: line.toothNos ?? '',
       site: line.site ?? '',
       reason: line.discountReason ?? '',
+      house_kind: byLevel ? 'LEVEL' : 'COMBO',
+      level_name: byLevel ? levelName : '',
     }
   })
 
 /** The combos as rows: name, version and price as they are sold. */
 export const storedCombos = ({ combos }: Written): StoredCombo[] =>
-  combos.map(({ no, sold, count, choices }) => ({
+  combos.map(({ no, sold, count, choices, byLevel }) => ({
     no,
     combo_id: sold.id,
     combo_version: sold.version,
@@ -238,6 +246,7 @@ export const storedCombos = ({ combos }: Written): StoredCombo[] =>
     count,
     price_fen: sold.priceFen,
     choices,
+    by_level: byLevel,
   }))
 
 /** The one line of a recharge: no product, no discount. */
@@ -274,4 +283,6 @@ export const rechargeLine = (amountFen: Fen): StoredLine => ({
   tooth_nos: '',
   site: '',
   reason: '',
+  house_kind: 'LEVEL',
+  level_name: '',
 })

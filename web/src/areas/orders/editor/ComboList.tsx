@@ -9,7 +9,7 @@ import { today } from '../../../kit/clock.ts'
 import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { MoneyText, StateTag } from '../../../kit/show/text.tsx'
-import { isRead, linesOf, type Offered, type OrderedCombo, whyNotOrdered } from './combos.ts'
+import { isRead, linesOf, type Offered, type OrderedCombo, offerOf, whyNotOrdered } from './combos.ts'
 import type { Step } from './draft.ts'
 import './combos.css'
 
@@ -55,6 +55,7 @@ const Head = ({ ordered, lines, step, onChoose }: Omit<RowProps, 'why'>) => {
       )}
       <span className="combo-price">
         <MoneyText yuan={combo.price} />
+        {offerOf(ordered).byLevel && <small className="line-level">按会员价更省</small>}
       </span>
       <NumberInput
         size="small"

@@ -9,7 +9,7 @@ import { type Dispatch, memo, useState } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
-import { emptyDraft, type Line, orderOf, type Step } from './draft.ts'
+import { emptyDraft, type Line, orderOf, type Step, savedByCard } from './draft.ts'
 import { RateInput } from './RateInput.tsx'
 
 type RowProps = {
@@ -131,6 +131,18 @@ const What = ({ product: { name, code, sessionsPerUnit, unit } }: { product: Lin
   </div>
 )
 
+/** Of one; beside it what her card makes of it. */
+const Price = ({ line: { product, isGift } }: Pick<RowProps, 'line'>) => (
+  <span className="line-price">
+    <MoneyText yuan={product.price} />
+    {savedByCard(product) > 0 && !isGift && (
+      <small className="line-level">
+        会员价 <MoneyText yuan={product.levelPrice} />
+      </small>
+    )}
+  </span>
+)
+
 const Count = ({ value, onChange }: { value: number; onChange: (count: number) => void }) => (
   <NumberInput
     size="small"
@@ -167,9 +179,7 @@ const Row = memo(({ no, line, payableFen, limits, review, step }: RowProps) => {
     <li className={refusal ? 'order-line refused' : 'order-line'} aria-label={`第 ${no} 行 ${product.name}`}>
       <span className="line-no figure">{no}</span>
       <What product={product} />
-      <span className="line-price">
-        <MoneyText yuan={product.price} />
-      </span>
+      <Price line={line} />
       <Count value={line.contentCount} onChange={(contentCount) => change({ contentCount })} />
       <Discount line={line} limits={limits} step={step} />
       <span>

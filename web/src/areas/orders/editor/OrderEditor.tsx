@@ -1,9 +1,7 @@
 /** 开单: the customer on top, what can be sold at the left, the lines in the middle, totals and people at the right. */
-import { combos } from '@clinic/contract/areas/combos/calls.ts'
 import { type OrderDetailRow, orders } from '@clinic/contract/areas/orders/calls.ts'
 import { discountLimits, reviewsOf, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import { linePayable } from '@clinic/contract/areas/orders/totals.ts'
-import { products } from '@clinic/contract/areas/products/calls.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Button } from 'antd'
 import { type KeyboardEvent, lazy, Suspense, useMemo, useReducer, useState } from 'react'
@@ -11,18 +9,18 @@ import { useNavigate } from 'react-router'
 import { today } from '../../../kit/clock.ts'
 import { DraftNote } from '../../../kit/form/DraftNote.tsx'
 import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
-import { useLive } from '../../../kit/live.ts'
 import { type Person, useMay, usePerson } from '../../../kit/person.ts'
-import { useAnswer } from '../../../kit/query.ts'
 import { Nothing } from '../../../kit/show/states.tsx'
 import { CustomerStrip } from '../../customers/index.ts'
 import { paths } from '../paths.ts'
 import { type Choosing, ComboList } from './ComboList.tsx'
-import { isRead, type Offered, type OrderedCombo, whyNotOrdered } from './combos.ts'
+import type { Card } from './card-prices.ts'
+import { isRead, type Offered, whyNotOrdered } from './combos.ts'
 import { countOf, type Draft, emptyDraft, keptOf, orderOf, pricesOf, take } from './draft.ts'
 import { draftOf, inputOf } from './draft-input.ts'
 import { LineList } from './LineList.tsx'
 import { useNewerOrder } from './newer-order.ts'
+import { usePricedToday } from './priced-today.ts'
 import { Shelf } from './Shelf.tsx'
 import { type SavedOrder, useSaving } from './save-order.ts'
 import { type Leave, Totals } from './Totals.tsx'
@@ -51,39 +49,6 @@ type Props = {
 export const whyNotWrite = (may: ReturnType<typeof useMay>, isNew: boolean): string | null => {
   if (isNew) return may(orders.create.may) ? null : '您没有开单权限，不能提交；请由咨询师开单'
   return may(orders.update.may) ? null : '您没有修改订单的权限，不能提交；请由开单人修改'
-}
-
-const topics = ['product.changed', 'combo.changed'] as const
-const asked = [products.byIds, combos.pick]
-
-/** The combos on the order as they are today, on sale or not. */
-const useOffers = (ordered: readonly OrderedCombo[]): [ReadonlyMap<number, Offered>, () => void] => {
-  const ids = useMemo(() => [...new Set(ordered.map(({ combo }) => combo.id))].sort(), [ordered])
-  const answer = useAnswer(combos.pick, ids.length > 0 ? { ids, pageSize: 50 } : null, { keepLast: true })
-  const today = useMemo(() => new Map((answer.data?.result ?? []).map((combo) => [combo.id, combo])), [answer.data])
-  return [today, () => void answer.refetch()]
-}
-
-/** Today's prices of what is on the order: a changed price shows at once, before it is submitted, and after a 40901. */
-const usePricedToday = (draft: Draft): [Draft, () => void] => {
-  useLive(topics, asked)
-  const ids = useMemo(() => [...new Set(draft.lines.map((line) => line.product.id))].sort(), [draft.lines])
-  const answer = useAnswer(products.byIds, ids.length > 0 ? { ids } : null, { keepLast: true })
-  const today = useMemo(() => new Map((answer.data ?? []).map((product) => [product.id, product])), [answer.data])
-  const [offers, readOffers] = useOffers(draft.combos)
-  const priced = useMemo(
-    () => ({
-      ...draft,
-      lines: draft.lines.map((line) => ({ ...line, product: today.get(line.product.id) ?? line.product })),
-      combos: draft.combos.map((one) => ({ ...one, combo: offers.get(one.combo.id) ?? one.combo })),
-    }),
-    [draft, today, offers],
-  )
-  const readAgain = () => {
-    void answer.refetch()
-    readOffers()
-  }
-  return [priced, readAgain]
 }
 
 /** What the page begins with: the order as it stands, or an empty one by the consultant who writes it. */
@@ -115,7 +80,7 @@ const useWriting = ({ customerId, order }: Pick<Props, 'customerId' | 'order'>) 
 }
 
 /** What the order comes to, who has to review it, and why it cannot be saved as it is. */
-const useVerdict = (draft: Draft, isNew: boolean) => {
+const useVerdict = (draft: Draft, isNew: boolean, reading: boolean) => {
   const person = usePerson()
   const limits = useMemo(
     () => discountLimits(person.keys, new Map(Object.entries(person.features))),
@@ -127,7 +92,8 @@ const useVerdict = (draft: Draft, isNew: boolean) => {
     const wrong = draft.combos.filter(isRead).flatMap((one) => whyNotOrdered(one, today(), isNew) ?? [])
     return wrong[0] ?? whyNotSave(orderOf(draft), limits)
   }, [draft, limits, isNew])
-  const waiting = draft.combos.every(isRead) ? null : '正在读取套餐内容，请稍候'
+  const unread = draft.combos.every(isRead) ? null : '正在读取套餐内容，请稍候'
+  const waiting = unread ?? (reading ? '正在读取会员价，请稍候' : null)
   const reviews = useMemo(() => (refusal ? [] : reviewsOf(orderOf(draft), limits)), [draft, refusal, limits])
   return { limits, totals, priced, right, whyNot: right ?? waiting ?? refusal?.message ?? null, reviews }
 }
@@ -180,7 +146,13 @@ const keysOf = (leave: (how: Leave) => void, mayPay: boolean) => (event: Keyboar
 }
 
 type Surface = Priced &
-  Pick<Writing, 'step'> & { isNew: boolean; busy: boolean; mayPay: boolean; onLeave: (how: Leave) => void }
+  Pick<Writing, 'step'> & {
+    card: Card | null
+    isNew: boolean
+    busy: boolean
+    mayPay: boolean
+    onLeave: (how: Leave) => void
+  }
 
 type Held = Pick<Surface, 'draft' | 'verdict' | 'step' | 'isNew'> & {
   readonly onChoose: (choosing: Choosing) => void
@@ -210,7 +182,7 @@ const Contents = ({ draft, verdict: { priced, limits, reviews }, step, isNew, on
 }
 
 /** What can be ordered, what is ordered, what it comes to. */
-const OrderSurface = ({ draft, verdict, step, isNew, ...leaving }: Surface) => {
+const OrderSurface = ({ draft, card, verdict, step, isNew, ...leaving }: Surface) => {
   const { priced, ...judged } = verdict
   const [choosing, choose] = useState<Choosing | null>(null)
   const add = (combo: Offered) =>
@@ -233,7 +205,7 @@ const OrderSurface = ({ draft, verdict, step, isNew, ...leaving }: Surface) => {
         </Suspense>
       </section>
       <section className="pane" aria-label="合计">
-        <Totals draft={draft} step={step} {...judged} {...leaving} />
+        <Totals draft={draft} card={card} step={step} {...judged} {...leaving} />
       </section>
     </div>
   )
@@ -243,8 +215,8 @@ export const OrderEditor = (props: Props) => {
   const { customerId, order, onChangeCustomer } = props
   const writing = useWriting(props)
   const { newer, unsaved, giveUp, goOn, step } = writing
-  const [draft, readPrices] = usePricedToday(writing.written)
-  const verdict = useVerdict(draft, order === undefined)
+  const { draft, card, waiting, readPrices } = usePricedToday(customerId, writing.written)
+  const verdict = useVerdict(draft, order === undefined, waiting)
   const { leave, busy } = useLeaving(props, writing, { draft, verdict, readPrices })
   const mayPay = usePerson().keys.has(TILL)
   return (
@@ -266,6 +238,7 @@ export const OrderEditor = (props: Props) => {
       />
       <OrderSurface
         draft={draft}
+        card={card}
         verdict={verdict}
         step={step}
         isNew={order === undefined}

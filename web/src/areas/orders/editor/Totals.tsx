@@ -1,7 +1,8 @@
 /** The right side of an order being written: figures, what is given on the whole, people, and the ways to leave. */
 
+import { discountText } from '@clinic/contract/areas/memberships/rules.ts'
 import type { DiscountLimits, Review } from '@clinic/contract/areas/orders/limits.ts'
-import { listedOf } from '@clinic/contract/areas/orders/pricing.ts'
+import { houseDiscount, listedOf } from '@clinic/contract/areas/orders/pricing.ts'
 import type { OrderTotals } from '@clinic/contract/areas/orders/totals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Button, Input, Tooltip } from 'antd'
@@ -9,6 +10,8 @@ import type { Dispatch } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import { PersonChoice } from '../pickers.tsx'
+import type { Card } from './card-prices.ts'
+import { offerOf } from './combos.ts'
 import { type Draft, orderOf, type Step } from './draft.ts'
 import { SharesField } from './SharesField.tsx'
 import { WholeDiscount } from './WholeDiscount.tsx'
@@ -17,6 +20,8 @@ export type Leave = 'draft' | 'submit' | 'pay'
 
 type Props = {
   draft: Draft
+  /** The card that counts for her now. */
+  card: Card | null
   totals: OrderTotals
   step: Dispatch<Step>
   /** The right she lacks, said before anything is written. */
@@ -33,7 +38,7 @@ type Props = {
 
 /** What is left of the price in 折, for somebody who may give some of it. */
 const Folds = ({ draft, totals, limits }: Pick<Props, 'draft' | 'totals' | 'limits'>) => {
-  // What combos take off their lines is nobody's discount.
+  // What combos and cards take off is nobody's discount.
   const listedFen = orderOf(draft).lines.reduce((sum, line) => sum + listedOf(line), 0)
   if (!limits.mayDiscount || listedFen === 0) return null
   const folds = Math.floor((totals.payableFen * 1_000) / listedFen) / 100
@@ -44,7 +49,33 @@ const Folds = ({ draft, totals, limits }: Pick<Props, 'draft' | 'totals' | 'limi
   )
 }
 
-const Figures = ({ draft, totals }: Pick<Props, 'draft' | 'totals'>) => (
+/** What her card saves her, in what the order comes to. */
+const ByCard = ({ draft, card }: Pick<Props, 'draft' | 'card'>) => {
+  if (!card) return null
+  const combos = draft.combos.map(offerOf).filter(({ byLevel }) => byLevel)
+  const saved =
+    orderOf({ ...draft, combos: [] }).lines.reduce((sum, line) => sum + houseDiscount(line), 0) +
+    combos
+      .flatMap(({ lines }) => lines)
+      .reduce((sum, { line, comboDiscountFen }) => sum + (line.isGift ? 0 : comboDiscountFen), 0)
+  return (
+    <>
+      <dt>会员价</dt>
+      <dd>
+        {card.name}{' '}
+        {saved > 0 ? (
+          <>
+            省 <MoneyText yuan={toYuan(saved)} />
+          </>
+        ) : (
+          discountText(card.discountBp)
+        )}
+      </dd>
+    </>
+  )
+}
+
+const Figures = ({ draft, totals, card }: Pick<Props, 'draft' | 'totals' | 'card'>) => (
   <dl className="totals-figures">
     <dt>项目</dt>
     <dd className="figure">{draft.lines.length + draft.combos.length} 项</dd>
@@ -52,6 +83,7 @@ const Figures = ({ draft, totals }: Pick<Props, 'draft' | 'totals'>) => (
     <dd>
       <MoneyText yuan={toYuan(totals.originalFen)} />
     </dd>
+    <ByCard draft={draft} card={card} />
     <dt>优惠</dt>
     <dd>
       <MoneyText yuan={toYuan(totals.discountFen)} />
@@ -122,7 +154,7 @@ const Reviews = ({ reviews }: Pick<Props, 'reviews'>) => {
   )
 }
 
-export const Totals = ({ draft, totals, step, right, whyNot, reviews, limits, busy, mayPay, onLeave }: Props) => {
+export const Totals = ({ draft, card, totals, step, right, whyNot, reviews, limits, busy, mayPay, onLeave }: Props) => {
   const mustReview = reviews.length > 0
   const leave = (how: Leave, label: string, keys: string, primary = false) => {
     const why = whyNot ?? (how === 'pay' && mustReview ? '超出您的折扣权限，审核通过后才能收款' : null)
@@ -144,7 +176,7 @@ export const Totals = ({ draft, totals, step, right, whyNot, reviews, limits, bu
   }
   return (
     <div className="order-totals">
-      <Figures draft={draft} totals={totals} />
+      <Figures draft={draft} totals={totals} card={card} />
       <Folds draft={draft} totals={totals} limits={limits} />
       <WholeDiscount draft={draft} limits={limits} step={step} />
       <People draft={draft} step={step} />

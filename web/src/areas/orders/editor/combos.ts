@@ -1,10 +1,12 @@
 /** Combos of an order while it is being written: what each holds, how its price lies on it, why it cannot be sold so. */
 import type { ComboOfferRow } from '@clinic/contract/areas/combos/nouns.ts'
 import {
+  bestOffer,
   type Choice,
   type ComboPart,
   type Exploded,
   explode,
+  type Offer,
   taken,
   whyNotChoice,
   whyNotOffer,
@@ -17,7 +19,10 @@ import type { Refusal } from '@clinic/contract/refusals.ts'
 type OfferedLine = Pick<
   ComboOfferRow['lines'][number],
   'productId' | 'productName' | 'count' | 'groupNo' | 'isGift' | 'weight' | 'price'
->
+> & {
+  /** What one costs her by her card; absent: she has none. */
+  readonly levelPrice?: string | undefined
+}
 export type Offered = Omit<ComboOfferRow, 'lines' | 'validDays'> & { readonly lines: readonly OfferedLine[] }
 
 /** A combo on the order. Its content is read again where it was kept: none is known until then. */
@@ -36,9 +41,16 @@ const partOf = ({ productId, productName, count, groupNo, isGift, weight, price 
   weightFen: weight === null ? null : fen(weight),
 })
 
-/** The lines it becomes on the order, as the server takes it apart. */
-export const linesOf = ({ combo, count, choices }: OrderedCombo): Exploded<ComboPart>[] =>
-  explode(fen(combo.price), taken(combo.lines.map(partOf), choices), count)
+/** How it is sold to her, as the server takes it apart: by its price, or by her card's where that is less. */
+export const offerOf = ({ combo, count, choices }: OrderedCombo): Offer<ComboPart> => {
+  const byCard = new Map(combo.lines.map(({ productId, levelPrice }) => [productId, levelPrice]))
+  return bestOffer(explode(fen(combo.price), taken(combo.lines.map(partOf), choices), count), (id) => {
+    const level = byCard.get(id)
+    return level === undefined ? null : fen(level)
+  })
+}
+/** The lines it becomes on the order. */
+export const linesOf = (ordered: OrderedCombo): readonly Exploded<ComboPart>[] => offerOf(ordered).lines
 
 /** Whether its content is known here. */
 export const isRead = ({ combo }: OrderedCombo): boolean => combo.lines.length > 0
@@ -67,10 +79,10 @@ export const soldCombos = ({ combos, lines }: OrderDetailRow): OrderedCombo[] =>
       ...{ saleFrom: null, saleTo: null, perCustomerLimit: null, left: null },
       lines: lines
         .filter(({ comboNo }) => comboNo === no)
-        .map(({ productId, productName, contentCount, price: each, comboDiscount, isGift }) => ({
+        .map(({ productId, productName, contentCount, price: each, comboDiscount, levelDiscount, isGift }) => ({
           ...{ productId: productId ?? 0, productName, groupNo: null, isGift, price: each },
           count: contentCount / count,
-          weight: toYuan((fen(each) * contentCount - fen(comboDiscount)) / count),
+          weight: toYuan((fen(each) * contentCount - fen(comboDiscount) - fen(levelDiscount)) / count),
         })),
     },
   }))

@@ -33,6 +33,7 @@ export const inputOf = (draft: Draft, customerId: number, payable: string): Crea
     productId: line.product.id,
     contentCount: line.contentCount,
     price: line.product.price,
+    ...(line.product.levelPrice === undefined || line.isGift ? {} : { levelPrice: line.product.levelPrice }),
     ...discountOf(line),
     ...(line.discountReason ? { discountReason: line.discountReason } : {}),
     ...(line.isGift ? { isGift: true } : {}),

@@ -15,7 +15,10 @@ import { linesOf, type Offered, type OrderedCombo, withoutContent } from './comb
 export type Sellable = Pick<
   ProductRow,
   'id' | 'code' | 'name' | 'price' | 'floorPrice' | 'sessionsPerUnit' | 'unit' | 'needTooth' | 'needSite'
->
+> & {
+  /** What one costs her by her card; absent: she has none, or it is not read yet. */
+  readonly levelPrice?: string | undefined
+}
 
 export type Line = {
   /** Names the line on the screen only. */
@@ -187,6 +190,10 @@ export const take = (before: Draft, step: Step): Draft => {
 
 const fen = (yuan: string | null | undefined): number => (yuan ? (parseYuan(yuan) ?? 0) : 0)
 
+/** What her card takes off one of a product (fen); nothing where a price is not shown. */
+export const savedByCard = ({ price, levelPrice }: Sellable): number =>
+  levelPrice === undefined || price === undefined ? 0 : fen(price) - fen(levelPrice)
+
 /** How much would be lost: lines, and what was typed beside them; nothing as long as nothing was touched. */
 export const countOf = (draft: Draft): number => {
   if (!draft.touched) return 0
@@ -220,6 +227,7 @@ export const orderOf = (draft: Pick<Draft, 'lines' | 'combos' | 'whole' | 'round
       discountBp,
       manualDiscountFen: fen(manualDiscount),
       isGift,
+      levelDiscountFen: isGift ? 0 : savedByCard(product) * contentCount,
     })),
     ...comboLines(draft.combos),
   ],
