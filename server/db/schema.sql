@@ -25,6 +25,7 @@ create schema invoices;
 create schema kit;
 create schema ledger;
 create schema lifecycle;
+create schema matching;
 create schema memberships;
 create schema merging;
 create schema messages;
@@ -178,6 +179,19 @@ AS $function$
       or coalesce(a ->> 'fen', '') !~ '^-?\d{1,15}$')
 $function$
 ;
+CREATE OR REPLACE FUNCTION cashier.are_pieces(pieces jsonb)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select jsonb_typeof(pieces) = 'array' and not exists (
+    select from jsonb_array_elements(case when jsonb_typeof(pieces) = 'array' then pieces else '[]' end) as p
+    where coalesce(p ->> 'fen', '') not in ('10000', '5000', '2000', '1000', '500', '100', '50', '10', '5', '2', '1')
+      or coalesce(p ->> 'count', '') !~ '^[1-9]\d{0,4}$')
+    and (select count(*) = count(distinct p ->> 'fen') from jsonb_array_elements(
+      case when jsonb_typeof(pieces) = 'array' then pieces else '[]' end) as p)
+$function$
+;
 CREATE OR REPLACE FUNCTION cashier.are_reasons(reasons jsonb)
  RETURNS boolean
  LANGUAGE sql
@@ -197,6 +211,14 @@ BEGIN ATOMIC
  INSERT INTO cashier.tender_type (code, name, class, needs_ref, counts_as_real, refundable, sort) VALUES ('CASH'::text,'现金'::text,'cash'::text,false,true,true,10), ('CARD'::text,'银行卡'::text,'clearing'::text,false,true,true,20), ('WECHAT'::text,'微信'::text,'clearing'::text,false,true,true,30), ('ALIPAY'::text,'支付宝'::text,'clearing'::text,false,true,true,40), ('TRANSFER'::text,'转账'::text,'clearing'::text,false,true,true,50), ('PLATFORM'::text,'平台代收'::text,'clearing'::text,true,true,true,60), ('WALLET'::text,'余额'::text,'wallet'::text,false,false,true,70), ('DEPOSIT'::text,'定金'::text,'deposit'::text,false,false,true,80), ('VIP_CARD'::text,'会员卡'::text,'card'::text,false,false,true,82), ('VIP_BONUS'::text,'会员卡赠送金'::text,'cardBonus'::text,false,false,false,84), ('COUPON'::text,'优惠券'::text,'coupon'::text,false,false,false,85), ('CHANGE_CREDIT'::text,'换项抵扣'::text,'internal'::text,false,false,false,87), ('COIN'::text,'好美币'::text,'coin'::text,false,false,true,90), ('POINTS'::text,'积分'::text,'points'::text,false,false,true,100), ('DEBT'::text,'欠款'::text,'debt'::text,false,false,false,110) ON CONFLICT DO NOTHING;
  INSERT INTO cashier.register (name) VALUES ('收银台1'::text), ('收银台2'::text) ON CONFLICT DO NOTHING;
 END
+;
+CREATE OR REPLACE FUNCTION cashier.cash_of(amounts jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce((select (a ->> 'fen')::bigint from jsonb_array_elements(amounts) as a where a ->> 'code' = 'CASH'), 0)
+$function$
 ;
 CREATE OR REPLACE FUNCTION cashier.cash_selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
@@ -347,6 +369,22 @@ begin
   insert into cashier.payment_sum (hospital_id, business_date, kind, status, n, total_fen, received_fen, offset_fen, debt_fen)
   select r.hospital_id, r.business_date, r.kind, r.status, count(*), coalesce(sum(r.total_fen), 0), coalesce(sum(r.received_fen), 0), coalesce(sum(r.offset_fen), 0), coalesce(sum(r.debt_fen), 0) from cashier.payment r  where true group by r.hospital_id, r.business_date, r.kind, r.status;
 end $function$
+;
+CREATE OR REPLACE FUNCTION cashier.pieces_fen(pieces jsonb)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select sum((p ->> 'fen')::bigint * (p ->> 'count')::bigint)::bigint from jsonb_array_elements(pieces) as p
+$function$
+;
+CREATE OR REPLACE FUNCTION cashier.safe_fen()
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(balance), 0)::bigint from ledger.account where kind = 'CASH_SAFE'
+$function$
 ;
 CREATE OR REPLACE FUNCTION cashier.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
@@ -787,6 +825,21 @@ CREATE OR REPLACE FUNCTION daily.board(day date)
  LANGUAGE sql
  STABLE
 AS $function$
+  select * from daily.board_of_till(day)
+  union all
+  select 'audits', count(*)::int, coalesce(string_agg(s.no, '、' order by s.no), ''), coalesce(sum(s.diff_fen), 0)::bigint
+  from cashier.cashier_shift s where s.diff_audit = 'PENDING' and s.business_date <= day
+  union all
+  select 'statements', (u.mine + u.theirs)::int, case when u.mine + u.theirs > 0
+    then concat_ws('，', case when u.mine > 0 then '只有本院 ' || u.mine || ' 笔' end, case when u.theirs > 0 then '只有对方 ' || u.theirs || ' 笔' end)
+    else '' end, null from matching.unmatched(day) u
+$function$
+;
+CREATE OR REPLACE FUNCTION daily.board_of_till(day date)
+ RETURNS TABLE(item text, n integer, said text, fen bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
   select 'shifts', count(*)::int, coalesce(string_agg(r.name || ' ' || s.no, '、' order by s.opened_at), ''), null::bigint
   from cashier.cashier_shift s left join cashier.register r on r.hospital_id = s.hospital_id and r.id = s.register_id
   where s.status <> 'CLOSED' and s.business_date <= day
@@ -811,7 +864,87 @@ AS $function$
       where coalesce((c ->> 'fen')::bigint, 0) <> (e ->> 'fen')::bigint)
 $function$
 ;
+CREATE OR REPLACE FUNCTION daily.day_reopened()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from daily.closing c join daily.reopening r on r.hospital_id = c.hospital_id and r.closing_id = c.id
+    where c.hospital_id = new.hospital_id and c.business_date = new.business_date
+      and c.edition = (select max(l.edition) from daily.closing l where l.hospital_id = c.hospital_id and l.business_date = c.business_date)) then
+    raise exception 'business day % was closed and nobody opened it again', new.business_date
+      using errcode = '23514', constraint = 'day_reopened', schema = 'ledger', table = 'business_day';
+  end if;
+  new.closed_by := null;
+  new.closed_at := null;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION daily.drawer_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+ SET enable_nestloop TO 'off'
+AS $function$
+  with paid as (
+    select p.shift_id, sum(t.amount_fen) as fen from cashier.payment p
+    join cashier.payment_tender t on t.hospital_id = p.hospital_id and t.payment_id = p.id and t.class = 'cash'
+    where p.status = 'SUCCESS' group by 1
+  ), back as (
+    select f.shift_id, sum(t.amount_fen) as fen from refunds.refund_form f
+    join refunds.refund_tender t on t.hospital_id = f.hospital_id and t.form_id = f.id and t.class = 'cash'
+    where f.status = 'REFUNDED' group by 1
+  ), sent as (
+    select m.shift_id, sum(case m.kind when 'FLOAT_IN' then m.amount_fen else -m.amount_fen end) as fen
+    from cashier.cash_move m where not m.closing and m.shift_id is not null group by 1
+  ), came as (
+    select j.shift_id, sum(m.amount_fen) as fen from ledger.journal j
+    join cashier.cash_move m on m.hospital_id = j.hospital_id and m.id = j.biz_id
+    where j.biz_type = 'shift_answer' and j.shift_id is not null group by 1
+  )
+  select 'S1', s.id, '班次 ' || s.no || ' 应有现金 ' || cashier.cash_of(s.expected) || ' 单据 '
+    || s.opening_float_fen + coalesce(p.fen, 0) - coalesce(b.fen, 0) + coalesce(o.fen, 0) + coalesce(c.fen, 0)
+  from cashier.cashier_shift s left join paid p on p.shift_id = s.id left join back b on b.shift_id = s.id
+    left join sent o on o.shift_id = s.id left join came c on c.shift_id = s.id
+  where s.expected is not null and s.expected <> '[]'
+    and cashier.cash_of(s.expected) <> s.opening_float_fen + coalesce(p.fen, 0) - coalesce(b.fen, 0) + coalesce(o.fen, 0) + coalesce(c.fen, 0)
+  union all
+  select 'S4', coalesce(held.register_id, sent.register_id), '待接班现金 ' || coalesce(held.fen, 0) || ' 交班单 ' || coalesce(sent.fen, 0)
+  from (select owner_id as register_id, balance as fen from ledger.account where kind = 'CASH_HANDOVER') held
+  full join (select s.register_id, sum(s.left_fen)::bigint as fen from cashier.cashier_shift s where s.handed and not exists (
+      select from cashier.handover h where h.hospital_id = s.hospital_id and h.shift_id = s.id) group by 1) sent
+    on sent.register_id = held.register_id
+  where coalesce(held.fen, 0) <> coalesce(sent.fen, 0)
+  union all
+  select 'S5', e.account_id, '第 ' || e.seq || ' 笔后现金 ' || e.balance_after from ledger.entry e
+  where e.kind in ('CASH_REGISTER', 'CASH_SAFE') and e.balance_after < 0
+  union all
+  select 'S6', 0, '保险柜 ' || coalesce(booked.fen, 0) || ' 单据 ' || told.fen
+  from (select sum(e.amount)::bigint as fen from ledger.entry e join ledger.journal j on j.id = e.journal_id
+      where e.kind = 'CASH_SAFE' and j.biz_type in ('shift_answer', 'shift_accept', 'shift_bank')) booked,
+    (select coalesce(sum(fen), 0)::bigint as fen from (
+      select sum(m.amount_fen) as fen from ledger.journal j join cashier.cash_move m on m.hospital_id = j.hospital_id and m.id = j.biz_id
+        join cashier.cash_answer a on a.hospital_id = m.hospital_id and a.move_id = m.id
+        where j.biz_type = 'shift_answer' and (m.kind = 'TO_SAFE' and a.outcome = 'ACCEPTED' or m.kind = 'BANK' and a.outcome <> 'ACCEPTED')
+      union all select sum(h.counted_fen) from cashier.handover h where h.next_shift_id is null
+      union all select -sum(m.amount_fen) from cashier.cash_move m where m.kind = 'BANK') moved) told
+  where coalesce(booked.fen, 0) <> told.fen
+$function$
+;
 CREATE OR REPLACE FUNCTION daily.figures(day date)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select daily.figures_of_till(day) || jsonb_build_object(
+    'handed', coalesce((select sum(balance) from ledger.account where kind = 'CASH_HANDOVER'), 0),
+    'petty', coalesce((select sum(m.amount_fen) from cashier.cash_move m join cashier.cash_answer a on a.hospital_id = m.hospital_id
+      and a.move_id = m.id and a.outcome = 'ACCEPTED' where m.kind = 'PETTY' and m.business_date = day), 0),
+    'banked', coalesce((select sum(m.amount_fen) from cashier.cash_move m join cashier.cash_answer a on a.hospital_id = m.hospital_id
+      and a.move_id = m.id and a.outcome = 'ACCEPTED' where m.kind = 'BANK' and m.business_date = day), 0))
+$function$
+;
+CREATE OR REPLACE FUNCTION daily.figures_of_till(day date)
  RETURNS jsonb
  LANGUAGE sql
  STABLE
@@ -889,7 +1022,7 @@ AS $function$
   select 'S3', coalesce(owner, 0), '营业日 ' || day || ' 总账与各班单据相差 ' || sum(fen) from both_sides group by day, owner having sum(fen) <> 0
   union all
   select 'S3', c.id, '营业日 ' || c.business_date || ' 日结实收 ' || c.received_fen || ' 现在 ' || coalesce(p.fen, 0)
-  from daily.closing c left join (select business_date, sum(received_fen) as fen from cashier.payment_sum where status = 'SUCCESS' group by 1) p
+  from daily.standing_closing c left join (select business_date, sum(received_fen) as fen from cashier.payment_sum where status = 'SUCCESS' group by 1) p
     on p.business_date = c.business_date
   where c.received_fen <> coalesce(p.fen, 0)
 $function$
@@ -899,9 +1032,9 @@ CREATE OR REPLACE FUNCTION daily.standing(day date)
  LANGUAGE sql
  STABLE
 AS $function$
-  select kit.business_date(), (select max(c.business_date) from daily.closing c),
+  select kit.business_date(), (select max(c.business_date) from daily.standing_closing c),
     (select min(d.business_date) from ledger.business_day d where d.status = 'OPEN' and d.business_date < day
-      and d.business_date > (select max(c.business_date) from daily.closing c))
+      and d.business_date > (select max(c.business_date) from daily.standing_closing c))
 $function$
 ;
 CREATE OR REPLACE FUNCTION daily.ways(day date)
@@ -1676,6 +1809,13 @@ begin
   return made;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION ledger.reopen_day(day date)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update ledger.business_day set status = 'OPEN' where business_date = day and status = 'CLOSED'
+$function$
+;
 CREATE OR REPLACE FUNCTION ledger.reverse_journal(of_journal bigint, of_type text, of_id bigint, on_date date, memo text DEFAULT ''::text, in_shift bigint DEFAULT NULL::bigint)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -1936,6 +2076,18 @@ begin
   new.life_stage := lifecycle.stage_now(new);
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION matching.unmatched(day date)
+ RETURNS TABLE(mine bigint, theirs bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select (select count(*) from matching.ours o where o.business_date = day
+      and exists (select from matching.bank_file f where f.source = o.source and day between f.first_day and f.last_day)
+      and not exists (select from matching.pair r where r.side = o.side and r.our_id = o.our_id and r.undone_at is null)),
+    (select count(*) from matching.bank_line l where l.business_date = day
+      and not exists (select from matching.standing_pair r where r.line_id = l.id))
+$function$
 ;
 CREATE OR REPLACE FUNCTION merging.refuse_gone()
  RETURNS trigger
@@ -3246,6 +3398,53 @@ create view cashier.cash_on_way as
   WHERE ((kind <> 'FLOAT_IN'::text) AND (NOT (EXISTS ( SELECT
            FROM cashier.cash_answer a
           WHERE ((a.hospital_id = m.hospital_id) AND (a.move_id = m.id))))));
+create view cashier.drawer as
+ SELECT r.hospital_id,
+    r.id AS register_id,
+    COALESCE(a.balance, (0)::bigint) AS lying,
+    COALESCE(w.balance, (0)::bigint) AS waiting
+   FROM ((cashier.register r
+     LEFT JOIN ledger.account a ON (((a.hospital_id = r.hospital_id) AND (a.kind = 'CASH_REGISTER'::text) AND (a.owner_id = r.id))))
+     LEFT JOIN ledger.account w ON (((w.hospital_id = r.hospital_id) AND (w.kind = 'CASH_HANDOVER'::text) AND (w.owner_id = r.id))));
+create view cashier.safe_entry as
+ SELECT e.hospital_id,
+    e.id,
+    e.seq,
+    e.created_at,
+    e.amount,
+    e.balance_after,
+    j.biz_type,
+    j.biz_id,
+    j.business_date,
+    j.created_by,
+    j.memo
+   FROM (ledger.entry e
+     JOIN ledger.journal j ON (((j.hospital_id = e.hospital_id) AND (j.id = e.journal_id))))
+  WHERE (e.kind = 'CASH_SAFE'::text);
+create view daily.standing_closing as
+ SELECT hospital_id,
+    id,
+    version,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    business_date,
+    snapshot,
+    digest,
+    waivers,
+    documents,
+    received_fen,
+    refunded_fen,
+    offset_fen,
+    debt_fen,
+    cash_due_fen,
+    difference_fen,
+    edition
+   FROM daily.closing c
+  WHERE (NOT (EXISTS ( SELECT
+           FROM daily.reopening r
+          WHERE ((r.hospital_id = c.hospital_id) AND (r.closing_id = c.id)))));
 create view dictionaries.visible_item as
  SELECT COALESCE(h.id, p.id) AS id,
     COALESCE(h.dict_type, p.dict_type) AS dict_type,
@@ -3308,6 +3507,81 @@ create view ledger.journal_content as
      LEFT JOIN ledger.entry e ON (((e.hospital_id = j.hospital_id) AND (e.journal_id = j.id))))
      LEFT JOIN ledger.account a ON (((a.hospital_id = e.hospital_id) AND (a.id = e.account_id))))
   GROUP BY j.hospital_id, j.id;
+create view matching.ours as
+ SELECT p.hospital_id,
+    'PAYMENT'::text AS side,
+    t.id AS our_id,
+        CASE y.code
+            WHEN 'WECHAT'::text THEN 'WECHAT'::text
+            WHEN 'ALIPAY'::text THEN 'ALIPAY'::text
+            ELSE 'BANK'::text
+        END AS source,
+    y.name AS way,
+    p.no,
+    p.created_at AS at,
+    p.business_date,
+    t.amount_fen,
+    t.ref_no,
+    p.cashier_id AS staff_id
+   FROM ((cashier.payment p
+     JOIN cashier.payment_tender t ON (((t.hospital_id = p.hospital_id) AND (t.payment_id = p.id) AND (t.class = 'clearing'::text))))
+     JOIN cashier.tender_type y ON (((y.hospital_id = t.hospital_id) AND (y.id = t.tender_type_id) AND (y.code = ANY (ARRAY['WECHAT'::text, 'ALIPAY'::text, 'CARD'::text, 'TRANSFER'::text])))))
+  WHERE (p.status = 'SUCCESS'::text)
+UNION ALL
+ SELECT f.hospital_id,
+    'REFUND'::text AS side,
+    t.id AS our_id,
+        CASE y.code
+            WHEN 'WECHAT'::text THEN 'WECHAT'::text
+            WHEN 'ALIPAY'::text THEN 'ALIPAY'::text
+            ELSE 'BANK'::text
+        END AS source,
+    y.name AS way,
+    f.no,
+    f.paid_at AS at,
+    f.paid_day AS business_date,
+    (- t.amount_fen) AS amount_fen,
+    t.ref_no,
+    f.paid_by AS staff_id
+   FROM ((refunds.refund_form f
+     JOIN refunds.refund_tender t ON (((t.hospital_id = f.hospital_id) AND (t.form_id = f.id) AND (t.class = 'clearing'::text))))
+     JOIN cashier.tender_type y ON (((y.hospital_id = t.hospital_id) AND (y.id = t.tender_type_id) AND (y.code = ANY (ARRAY['WECHAT'::text, 'ALIPAY'::text, 'CARD'::text, 'TRANSFER'::text])))))
+  WHERE (f.status = 'REFUNDED'::text)
+UNION ALL
+ SELECT m.hospital_id,
+    'DEPOSIT'::text AS side,
+    m.id AS our_id,
+    'BANK'::text AS source,
+    '现金存行'::text AS way,
+    m.no,
+    m.created_at AS at,
+    m.business_date,
+    m.amount_fen,
+    m.voucher_no AS ref_no,
+    m.created_by AS staff_id
+   FROM (cashier.cash_move m
+     JOIN cashier.cash_answer a ON (((a.hospital_id = m.hospital_id) AND (a.move_id = m.id) AND (a.outcome = 'ACCEPTED'::text))))
+  WHERE (m.kind = 'BANK'::text);
+create view matching.standing_pair as
+ SELECT hospital_id,
+    id,
+    version,
+    created_at,
+    created_by,
+    updated_at,
+    updated_by,
+    line_id,
+    side,
+    our_id,
+    how,
+    reason,
+    undone_at,
+    undone_by,
+    undo_reason
+   FROM matching.pair r
+  WHERE ((undone_at IS NULL) AND ((side IS NULL) OR (EXISTS ( SELECT
+           FROM matching.ours o
+          WHERE ((o.hospital_id = r.hospital_id) AND (o.side = r.side) AND (o.our_id = r.our_id))))));
 
 create table access.epoch (
   hospital_id bigint default kit.current_hospital() not null,
@@ -3669,7 +3943,7 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text, 'TRANSFER'::text, 'CHANGE'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'TRANSFER'::text, 'WRITE_OFF_DEBT'::text, 'CASH_DIFF'::text, 'REOPEN_DAY'::text]))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
 );
 alter table approvals.rule enable row level security;
@@ -3691,7 +3965,7 @@ create table approvals.task (
   document_id bigint not null,
   document_no text not null,
   document_version bigint not null,
-  customer_id bigint not null,
+  customer_id bigint,
   department_id bigint,
   amount bigint not null,
   reason text default ''::text not null,
@@ -3707,11 +3981,12 @@ create table approvals.task (
   decided_at timestamp with time zone,
   opinion text default ''::text not null,
   constraint task_pkey PRIMARY KEY (hospital_id, id),
+  constraint task_about_whom CHECK (((customer_id IS NOT NULL) OR (kind = ANY (ARRAY['CASH_DIFF'::text, 'REOPEN_DAY'::text])))),
   constraint task_by_rule CHECK (((NOT by_rule) OR ((status = 'PASSED'::text) AND (decided_by IS NULL)))),
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['ORDER_DISCOUNT'::text, 'DEDUCT_WITHDRAW'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'WRITE_OFF_DEBT'::text, 'TRANSFER'::text, 'CHANGE'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'TRANSFER'::text, 'WRITE_OFF_DEBT'::text, 'CASH_DIFF'::text, 'REOPEN_DAY'::text]))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
   constraint task_reason CHECK ((length(reason) <= 300)),
   constraint task_rejected_why CHECK (((status <> 'REJECTED'::text) OR (opinion <> ''::text))),
@@ -3866,7 +4141,7 @@ create table cashier.cash_move (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
   no text not null,
-  shift_id bigint not null,
+  shift_id bigint,
   kind text not null,
   amount_fen bigint not null,
   business_date date not null,
@@ -3875,13 +4150,18 @@ create table cashier.cash_move (
   created_by bigint default kit.current_staff(),
   to_shift_id bigint,
   closing boolean default false not null,
+  voucher_no text default ''::text not null,
   constraint cash_move_no UNIQUE (hospital_id, no),
   constraint cash_move_pkey PRIMARY KEY (hospital_id, id),
   constraint cash_move_amount CHECK (((amount_fen >= 1) AND (amount_fen <= '9999999999'::bigint))),
   constraint cash_move_elsewhere CHECK ((to_shift_id <> shift_id)),
-  constraint cash_move_kind CHECK ((kind = ANY (ARRAY['FLOAT_IN'::text, 'TO_SAFE'::text, 'TO_SHIFT'::text]))),
+  constraint cash_move_from CHECK (((kind = 'BANK'::text) = (shift_id IS NULL))),
+  constraint cash_move_kind CHECK ((kind = ANY (ARRAY['FLOAT_IN'::text, 'TO_SAFE'::text, 'TO_SHIFT'::text, 'PETTY'::text, 'BANK'::text]))),
+  constraint cash_move_purpose CHECK (((kind <> 'PETTY'::text) OR (reason <> ''::text))),
   constraint cash_move_reason_length CHECK ((length(reason) <= 200)),
   constraint cash_move_receiver CHECK (((kind = 'TO_SHIFT'::text) = (to_shift_id IS NOT NULL))),
+  constraint cash_move_voucher CHECK (((kind = ANY (ARRAY['PETTY'::text, 'BANK'::text])) = (voucher_no <> ''::text))),
+  constraint cash_move_voucher_length CHECK ((length(voucher_no) <= 40)),
   constraint cash_move_shift FOREIGN KEY (hospital_id, shift_id) REFERENCES cashier.cashier_shift(hospital_id, id),
   constraint cash_move_to_shift FOREIGN KEY (hospital_id, to_shift_id) REFERENCES cashier.cashier_shift(hospital_id, id)
 );
@@ -3889,6 +4169,7 @@ alter table cashier.cash_move enable row level security;
 alter table cashier.cash_move force row level security;
 CREATE INDEX cash_move_of_shift ON cashier.cash_move USING btree (hospital_id, shift_id, id);
 CREATE INDEX cash_move_to ON cashier.cash_move USING btree (hospital_id, to_shift_id) WHERE (to_shift_id IS NOT NULL);
+CREATE INDEX cash_move_voucher ON cashier.cash_move USING btree (hospital_id, voucher_no) WHERE (voucher_no <> ''::text);
 create policy own_hospital on cashier.cash_move using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON cashier.cash_move FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON cashier.cash_move FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
@@ -3924,15 +4205,26 @@ create table cashier.cashier_shift (
   successor_id bigint,
   recounts integer default 0 not null,
   print_count integer default 0 not null,
+  opening_pieces jsonb,
+  counted_pieces jsonb,
+  handed boolean default false not null,
+  diff_audit text,
   constraint cashier_shift_pkey PRIMARY KEY (hospital_id, id),
   constraint shift_no UNIQUE (hospital_id, no),
   constraint shift_closed CHECK (((status = 'CLOSED'::text) = (closed_at IS NOT NULL))),
   constraint shift_counted CHECK (((status = 'OPEN'::text) = (counted IS NULL))),
+  constraint shift_counted_pieces CHECK (cashier.are_pieces(counted_pieces)),
+  constraint shift_counted_pieces_sum CHECK (((counted_pieces IS NULL) OR ((counted IS NOT NULL) AND (cashier.pieces_fen(counted_pieces) = cashier.cash_of(counted))))),
   constraint shift_counted_shape CHECK (cashier.are_amounts(counted)),
+  constraint shift_diff_audit CHECK ((diff_audit = ANY (ARRAY['PENDING'::text, 'PASSED'::text, 'REJECTED'::text]))),
+  constraint shift_diff_audit_closed CHECK (((diff_audit IS NULL) OR (status = 'CLOSED'::text))),
   constraint shift_expected_shape CHECK (cashier.are_amounts(expected)),
   constraint shift_float CHECK (((opening_float_fen >= 0) AND (opening_float_fen <= '9999999999'::bigint))),
+  constraint shift_handed_when_closed CHECK (((NOT handed) OR (status = 'CLOSED'::text))),
   constraint shift_left CHECK ((left_fen >= 0)),
   constraint shift_left_when_closed CHECK (((status = 'CLOSED'::text) = (left_fen IS NOT NULL))),
+  constraint shift_opening_pieces CHECK (cashier.are_pieces(opening_pieces)),
+  constraint shift_opening_pieces_sum CHECK ((cashier.pieces_fen(opening_pieces) = opening_float_fen)),
   constraint shift_reason_length CHECK ((length(diff_reason) <= 200)),
   constraint shift_reasons_shape CHECK (cashier.are_reasons(diff_reasons)),
   constraint shift_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'COUNTING'::text, 'CLOSED'::text]))),
@@ -3941,6 +4233,7 @@ create table cashier.cashier_shift (
 );
 alter table cashier.cashier_shift enable row level security;
 alter table cashier.cashier_shift force row level security;
+CREATE INDEX shift_diff_waits ON cashier.cashier_shift USING btree (hospital_id, business_date) WHERE (diff_audit = 'PENDING'::text);
 CREATE INDEX shift_newest ON cashier.cashier_shift USING btree (hospital_id, opened_at DESC, id DESC);
 CREATE UNIQUE INDEX shift_open_per_cashier ON cashier.cashier_shift USING btree (hospital_id, cashier_id) WHERE (status <> 'CLOSED'::text);
 CREATE UNIQUE INDEX shift_open_per_register ON cashier.cashier_shift USING btree (hospital_id, register_id) WHERE (status <> 'CLOSED'::text);
@@ -3961,6 +4254,44 @@ alter table cashier.checkout_hold force row level security;
 create policy own_hospital on cashier.checkout_hold using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on cashier.checkout_hold to clinic_app;
 grant select on cashier.checkout_hold to clinic_reader;
+
+create table cashier.handover (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  shift_id bigint not null,
+  cashier_id bigint not null,
+  next_shift_id bigint,
+  handed_fen bigint not null,
+  counted_fen bigint not null,
+  diff_fen bigint generated always as ((counted_fen - handed_fen)) stored,
+  pieces jsonb,
+  reason text default ''::text not null,
+  constraint handover_once UNIQUE (hospital_id, shift_id),
+  constraint handover_pkey PRIMARY KEY (hospital_id, id),
+  constraint handover_counted CHECK (((counted_fen >= 0) AND (counted_fen <= '9999999999'::bigint))),
+  constraint handover_difference_why CHECK (((counted_fen = handed_fen) OR (reason <> ''::text))),
+  constraint handover_handed CHECK (((handed_fen >= 0) AND (handed_fen <= '99999999999'::bigint))),
+  constraint handover_pieces CHECK (cashier.are_pieces(pieces)),
+  constraint handover_pieces_sum CHECK (((next_shift_id IS NOT NULL) OR (pieces IS NULL) OR (cashier.pieces_fen(pieces) = counted_fen))),
+  constraint handover_reason CHECK ((length(reason) <= 200)),
+  constraint handover_second_person CHECK (((next_shift_id IS NOT NULL) OR (created_by <> cashier_id))),
+  constraint handover_next FOREIGN KEY (hospital_id, next_shift_id) REFERENCES cashier.cashier_shift(hospital_id, id),
+  constraint handover_shift FOREIGN KEY (hospital_id, shift_id) REFERENCES cashier.cashier_shift(hospital_id, id)
+);
+alter table cashier.handover enable row level security;
+alter table cashier.handover force row level security;
+CREATE INDEX handover_next_shift ON cashier.handover USING btree (hospital_id, next_shift_id);
+create policy own_hospital on cashier.handover using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON cashier.handover FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON cashier.handover FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON cashier.handover FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on cashier.handover to clinic_app;
+grant select on cashier.handover to clinic_reader;
 
 create table cashier.payment (
   hospital_id bigint default kit.current_hospital() not null,
@@ -4151,8 +4482,12 @@ create table cashier.setting (
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
   blind_count boolean default true not null,
+  match_minutes integer default 30 not null,
+  diff_limit_fen bigint default 5000 not null,
   constraint setting_pkey PRIMARY KEY (hospital_id),
   constraint setting_coin_max CHECK (((coin_max_bp >= 0) AND (coin_max_bp <= 10000))),
+  constraint setting_diff_limit CHECK (((diff_limit_fen >= 0) AND (diff_limit_fen <= '9999999999'::bigint))),
+  constraint setting_match_minutes CHECK (((match_minutes >= 1) AND (match_minutes <= 1440))),
   constraint setting_point_max CHECK (((point_max_bp >= 0) AND (point_max_bp <= 10000)))
 );
 alter table cashier.setting enable row level security;
@@ -5590,10 +5925,12 @@ create table daily.closing (
   debt_fen bigint not null,
   cash_due_fen bigint not null,
   difference_fen bigint not null,
-  constraint closing_once UNIQUE (hospital_id, business_date),
+  edition integer default 1 not null,
+  constraint closing_once UNIQUE (hospital_id, business_date, edition),
   constraint closing_pkey PRIMARY KEY (hospital_id, id),
   constraint closing_digest CHECK ((digest = encode(sha256(convert_to((snapshot)::text, 'UTF8'::name)), 'hex'::text))),
   constraint closing_documents CHECK ((documents >= 0)),
+  constraint closing_edition CHECK (((edition >= 1) AND (edition <= 99))),
   constraint closing_refunded CHECK ((refunded_fen >= 0)),
   constraint closing_snapshot CHECK ((jsonb_typeof(snapshot) = 'object'::text)),
   constraint closing_waivers CHECK ((jsonb_typeof(waivers) = 'array'::text))
@@ -5606,6 +5943,32 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON daily.closing FOR EACH STATEMENT
 CREATE TRIGGER touch BEFORE UPDATE ON daily.closing FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on daily.closing to clinic_app;
 grant select on daily.closing to clinic_reader;
+
+create table daily.reopening (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  closing_id bigint not null,
+  asked_by bigint not null,
+  reason text not null,
+  constraint reopening_once UNIQUE (hospital_id, closing_id),
+  constraint reopening_pkey PRIMARY KEY (hospital_id, id),
+  constraint reopening_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 300))),
+  constraint reopening_second_person CHECK ((asked_by <> created_by)),
+  constraint reopening_closing FOREIGN KEY (hospital_id, closing_id) REFERENCES daily.closing(hospital_id, id)
+);
+alter table daily.reopening enable row level security;
+alter table daily.reopening force row level security;
+create policy own_hospital on daily.reopening using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON daily.reopening FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON daily.reopening FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON daily.reopening FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on daily.reopening to clinic_app;
+grant select on daily.reopening to clinic_reader;
 
 create table debts.credit_setting (
   hospital_id bigint default kit.current_hospital() not null,
@@ -6419,6 +6782,7 @@ alter table ledger.business_day enable row level security;
 alter table ledger.business_day force row level security;
 create policy own_hospital on ledger.business_day using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER day_closed BEFORE UPDATE ON ledger.business_day FOR EACH ROW WHEN (((new.status = 'CLOSED'::text) AND (old.status <> 'CLOSED'::text))) EXECUTE FUNCTION ledger.day_closed();
+CREATE TRIGGER day_reopened BEFORE UPDATE ON ledger.business_day FOR EACH ROW WHEN (((old.status = 'CLOSED'::text) AND (new.status <> 'CLOSED'::text))) EXECUTE FUNCTION daily.day_reopened();
 CREATE TRIGGER day_sealed BEFORE UPDATE ON ledger.business_day FOR EACH ROW WHEN (((new.status = 'CLOSED'::text) AND (old.status <> 'CLOSED'::text))) EXECUTE FUNCTION ledger.day_sealed();
 CREATE TRIGGER touch BEFORE UPDATE ON ledger.business_day FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on ledger.business_day to clinic_app;
@@ -6701,6 +7065,117 @@ create policy own_hospital on lifecycle.threshold using (hospital_id = ( SELECT 
 CREATE TRIGGER touch BEFORE UPDATE ON lifecycle.threshold FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on lifecycle.threshold to clinic_app;
 grant select on lifecycle.threshold to clinic_reader;
+
+create table matching.bank_file (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  source text not null,
+  file_name text not null,
+  digest text not null,
+  first_day date not null,
+  last_day date not null,
+  lines integer not null,
+  known integer default 0 not null,
+  in_fen bigint not null,
+  out_fen bigint not null,
+  constraint bank_file_once UNIQUE (hospital_id, digest),
+  constraint bank_file_pkey PRIMARY KEY (hospital_id, id),
+  constraint bank_file_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
+  constraint bank_file_known CHECK ((known >= 0)),
+  constraint bank_file_lines CHECK ((lines >= 0)),
+  constraint bank_file_name CHECK (((length(file_name) >= 1) AND (length(file_name) <= 120))),
+  constraint bank_file_source CHECK ((source = ANY (ARRAY['WECHAT'::text, 'ALIPAY'::text, 'BANK'::text]))),
+  constraint bank_file_span CHECK ((first_day <= last_day))
+);
+alter table matching.bank_file enable row level security;
+alter table matching.bank_file force row level security;
+CREATE INDEX bank_file_days ON matching.bank_file USING btree (hospital_id, source, first_day, last_day);
+CREATE INDEX bank_file_newest ON matching.bank_file USING btree (hospital_id, created_at DESC, id DESC);
+create policy own_hospital on matching.bank_file using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON matching.bank_file FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on matching.bank_file to clinic_app;
+grant select on matching.bank_file to clinic_reader;
+
+create table matching.bank_line (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  file_id bigint not null,
+  source text not null,
+  row_no integer not null,
+  happened_at timestamp with time zone not null,
+  has_time boolean not null,
+  business_date date not null,
+  amount_fen bigint not null,
+  ref_no text default ''::text not null,
+  order_no text default ''::text not null,
+  counterparty text default ''::text not null,
+  remark text default ''::text not null,
+  constraint bank_line_pkey PRIMARY KEY (hospital_id, id),
+  constraint bank_line_place UNIQUE (hospital_id, file_id, row_no),
+  constraint bank_line_amount CHECK (((amount_fen <> 0) AND (abs(amount_fen) <= '9999999999'::bigint))),
+  constraint bank_line_counterparty CHECK ((length(counterparty) <= 100)),
+  constraint bank_line_order CHECK ((length(order_no) <= 64)),
+  constraint bank_line_ref CHECK ((length(ref_no) <= 64)),
+  constraint bank_line_remark CHECK ((length(remark) <= 200)),
+  constraint bank_line_row CHECK (((row_no >= 1) AND (row_no <= 1000000))),
+  constraint bank_line_source CHECK ((source = ANY (ARRAY['WECHAT'::text, 'ALIPAY'::text, 'BANK'::text]))),
+  constraint bank_line_file FOREIGN KEY (hospital_id, file_id) REFERENCES matching.bank_file(hospital_id, id)
+);
+alter table matching.bank_line enable row level security;
+alter table matching.bank_line force row level security;
+CREATE INDEX bank_line_day ON matching.bank_line USING btree (hospital_id, business_date);
+CREATE INDEX bank_line_newest ON matching.bank_line USING btree (hospital_id, happened_at DESC, id DESC);
+CREATE UNIQUE INDEX bank_line_once ON matching.bank_line USING btree (hospital_id, source, ref_no, amount_fen) WHERE (ref_no <> ''::text);
+create policy own_hospital on matching.bank_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON matching.bank_line FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on matching.bank_line to clinic_app;
+grant select on matching.bank_line to clinic_reader;
+
+create table matching.pair (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  line_id bigint not null,
+  side text,
+  our_id bigint,
+  how text not null,
+  reason text default ''::text not null,
+  undone_at timestamp with time zone,
+  undone_by bigint,
+  undo_reason text default ''::text not null,
+  constraint pair_pkey PRIMARY KEY (hospital_id, id),
+  constraint pair_by_hand_why CHECK (((how <> 'HAND'::text) OR (reason <> ''::text))),
+  constraint pair_how CHECK ((how = ANY (ARRAY['REF'::text, 'AMOUNT'::text, 'HAND'::text]))),
+  constraint pair_of_nothing_by_hand CHECK (((side IS NOT NULL) OR (how = 'HAND'::text))),
+  constraint pair_ours CHECK (((side IS NULL) = (our_id IS NULL))),
+  constraint pair_reason CHECK ((length(reason) <= 200)),
+  constraint pair_side CHECK ((side = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text, 'DEPOSIT'::text]))),
+  constraint pair_undo_reason CHECK ((length(undo_reason) <= 200)),
+  constraint pair_undone CHECK (((undone_at IS NULL) = (undone_by IS NULL))),
+  constraint pair_line FOREIGN KEY (hospital_id, line_id) REFERENCES matching.bank_line(hospital_id, id)
+);
+alter table matching.pair enable row level security;
+alter table matching.pair force row level security;
+CREATE INDEX pair_of_line ON matching.pair USING btree (hospital_id, line_id) WHERE (undone_at IS NULL);
+CREATE UNIQUE INDEX pair_ours_once ON matching.pair USING btree (hospital_id, side, our_id) WHERE ((undone_at IS NULL) AND (side IS NOT NULL));
+create policy own_hospital on matching.pair using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON matching.pair FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on matching.pair to clinic_app;
+grant select on matching.pair to clinic_reader;
 
 create table memberships.card (
   hospital_id bigint default kit.current_hospital() not null,
