@@ -83,3 +83,106 @@ test('a project is changed for another: tried, asked for, passed by another pers
   await expect(page.getByRole('region', { name: '改单' })).toContainText('新单')
   await shoot(page, 'change-order')
 })
+
+type Made = { readonly id: number; readonly version: number }
+type Trial = { readonly digest: string; readonly up: string; readonly rest: string }
+
+/** Asked for by a consultant and passed by somebody else: all of an order's first item for one of another project. */
+const agreed = async (asks: Page, decides: Page, orderId: number, productId: number): Promise<Trial> => {
+  const items = await asked<{ result: { id: number; qtyLeft: number }[] }>(
+    asks,
+    'GET',
+    `/api/v1/base/purchased?orderId=${orderId}`,
+  )
+  const item = items.result[0]!
+  const wanted = {
+    orderId,
+    lines: [{ purchasedItemId: item.id, qty: item.qtyLeft }],
+    newLines: [{ productId, contentCount: 1 }],
+  }
+  const trial = await asked<Trial>(asks, 'POST', '/api/v1/base/advisory/order/change/trial', wanted)
+  const { id } = await asked<Made>(asks, 'POST', '/api/v1/base/advisory/order/change', {
+    ...wanted,
+    reason: '项目升级',
+    digest: trial.digest,
+  })
+  const { version } = await asked<Made>(decides, 'GET', `/api/v1/base/advisory/order/change/${id}`)
+  await asked(decides, 'POST', '/api/v1/base/advisory/order/change/audit', { id, version, pass: true })
+  return trial
+}
+
+test('money up is paid at the till, money down goes into her balance', async ({ browser, page }) => {
+  test.setTimeout(120_000)
+  const [asks, decides] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
+  await openAs(asks, 'consultant', '/order/list')
+  await openAs(decides, 'admin', '/order/change')
+  await openAs(page, 'cashier', '/cashier/pay')
+  await openTill(page)
+  const product = async (price: string) =>
+    (
+      await asked<Made>(decides, 'POST', '/api/v1/order/product', {
+        name: `改单${price}-${String(Date.now()).slice(-6)}`,
+        category: '非手术项目',
+        unit: 0,
+        price,
+      })
+    ).id
+  const [first, dear, cheap] = [await product('1000'), await product('1500'), await product('300')]
+  const { result } = await asked<{ result: { customerId: number }[] }>(asks, 'GET', '/api/v1/order/order?pageSize=1')
+  const { customerId } = result[0]!
+  const sold = await asked<Made>(asks, 'POST', '/api/v1/order/order', {
+    customerId,
+    lines: [{ productId: first, contentCount: 1 }],
+    submit: true,
+    confirmed: true,
+  })
+  await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
+    orders: [{ id: sold.id, version: sold.version }],
+    tenders: [{ code: 'CARD', amount: '1000.00' }],
+  })
+
+  expect(await agreed(asks, decides, sold.id, dear)).toMatchObject({ up: '500.00', rest: '0.00' })
+  await turnTo(page, '/order/change?status=APPROVED')
+  await page
+    .locator('.ant-table-row')
+    .first()
+    .getByRole('button', { name: /^办\s*理$/ })
+    .click()
+  const settling = page.getByRole('dialog', { name: /^办理改单 GD/ })
+  await expect(settling).toContainText('补的差额计入您当班的收款')
+  await expect(settling.getByLabel('金额 1')).toHaveValue('500.00')
+  await shoot(page, 'change-up')
+  await settling.getByRole('button', { name: /^办\s*理$/ }).click()
+  await expect(settling).toBeHidden()
+
+  const done = await asked<{ result: { childOrderId: number; up: string }[] }>(
+    page,
+    'GET',
+    `/api/v1/base/advisory/order/changeOrderList?orderId=${sold.id}`,
+  )
+  expect(done.result[0]).toMatchObject({ up: '500.00' })
+  const wallet = async () =>
+    Number(
+      (await asked<{ closing: string }>(decides, 'GET', `/api/v1/base/payment_order_log/span?customerId=${customerId}`))
+        .closing,
+    )
+  const before = await wallet()
+  expect(await agreed(asks, decides, done.result[0]!.childOrderId, cheap)).toMatchObject({
+    up: '0.00',
+    rest: '1200.00',
+  })
+  await page.reload()
+  await page
+    .locator('.ant-table-row')
+    .first()
+    .getByRole('button', { name: /^办\s*理$/ })
+    .click()
+  const down = page.getByRole('dialog', { name: /^办理改单 GD/ })
+  await expect(down).toContainText('多出的金额退入客户余额')
+  await shoot(page, 'change-down')
+  await down.getByRole('button', { name: /^办\s*理$/ }).click()
+  await expect(down).toBeHidden()
+  expect(await wallet()).toBe(before + 1_200)
+  await asks.context().close()
+  await decides.context().close()
+})

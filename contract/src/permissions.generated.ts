@@ -44,8 +44,8 @@ export type Permission =
   | 'inpatient:ward:view' | 'inpatient:ward:admit' | 'inpatient:ward:transfer' | 'inpatient:ward:swap' | 'inpatient:ward:bedStatus' | 'inpatient:ward:print' // 床位一览
   | 'inpatient:list' | 'inpatient:apply' | 'inpatient:admit' | 'inpatient:edit' | 'inpatient:transfer' | 'inpatient:orderOut' | 'inpatient:out' | 'inpatient:forceOut' | 'inpatient:recall' | 'inpatient:cancel' | 'inpatient:print' | 'inpatient:export' // 住院管理
   | 'inpatient:bed:list' | 'inpatient:bed:add' | 'inpatient:bed:edit' | 'inpatient:bed:batch' | 'inpatient:bed:delete' // 床位设置
-  | 'order:bill:list' | 'order:bill:add' | 'order:bill:edit' | 'order:bill:discount' | 'order:bill:gift' | 'order:bill:cancel' | 'order:bill:print' // 开单登记
-  | 'order:list' | 'order:detail' | 'order:audit' | 'order:cancel' | 'order:revoke' | 'order:recharge' | 'order:rechargeLimit' | 'order:print' | 'order:export' // 订单列表
+  | 'order:bill:list' | 'order:bill:add' | 'order:bill:edit' | 'order:bill:discount' | 'order:bill:gift' | 'order:bill:free' | 'order:bill:rework' | 'order:bill:backdate' | 'order:bill:cancel' | 'order:bill:print' // 开单登记
+  | 'order:list' | 'order:detail' | 'order:audit' | 'order:cancel' | 'order:revoke' | 'order:recharge' | 'order:rechargeLimit' | 'order:deposit' | 'order:achievement' | 'order:settle' | 'order:unsettle' | 'order:print' | 'order:export' // 订单列表
   | 'order:change:list' | 'order:change:add' | 'order:change:audit' | 'order:change:cancel' | 'order:change:export' // 改单记录
   | 'order:purchased:list' | 'order:purchased:extend' | 'order:purchased:freeze' | 'order:purchased:share' | 'order:purchased:transfer' | 'order:purchased:refund' | 'order:purchased:export' // 已购项目
   | 'cashier:pay:list' | 'cashier:pay:everyone' | 'cashier:pay:pay' | 'cashier:pay:recharge' | 'cashier:pay:coupon' | 'cashier:pay:debt' | 'cashier:pay:cancel' | 'cashier:pay:print' | 'cashier:pay:handover' // 收银台

@@ -178,6 +178,8 @@ const toMoney = (): void => {
   orders.pricesByCard.by(memberships.pricesByCard)
   orders.boughtBefore.by(() => purchases.boughtBefore)
   orders.endsHeard.by(memberships.voidOfOrders)
+  orders.reworkOf.by(purchases.reworkOf)
+  orders.takeGivenBack.by(purchases.takeGivenBack)
   purchases.refundsOfItem.by(refunds.refundsOfItem)
   orders.holderOf.by(cashier.holderOf)
   orders.isHeld.by(cashier.isHeld)
@@ -194,6 +196,7 @@ const toMoney = (): void => {
     refunds.movedChecks,
     daily.dailyChecks,
     daily.drawerChecks,
+    ledger.depositChecks,
   ])
   cashier.deals.awaited.by(referrals.awaited)
 }

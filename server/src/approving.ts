@@ -8,7 +8,7 @@ import { reopenApproval } from './areas/daily/index.ts'
 import { writeOffApproval } from './areas/debts/index.ts'
 import { pointsApproval } from './areas/ledger/index.ts'
 import { orderApproval } from './areas/orders/index.ts'
-import { transferApproval, withdrawApproval } from './areas/purchases/index.ts'
+import { freeApproval, reworkApproval, transferApproval, withdrawApproval } from './areas/purchases/index.ts'
 import { changeApproval, refundApproval } from './areas/refunds/index.ts'
 
 const kinds = [
@@ -21,6 +21,8 @@ const kinds = [
   changeApproval,
   differenceApproval,
   reopenApproval,
+  freeApproval,
+  reworkApproval,
 ]
 
 export const wireApproving = (): void => {

@@ -2,6 +2,7 @@
 const questions = [
   'ledger.selfcheck',
   'ledger.chain_selfcheck',
+  'ledger.deposit_selfcheck',
   'invoices.selfcheck',
   'cashier.selfcheck',
   'cashier.coupon_selfcheck',

@@ -23,6 +23,7 @@ import type { Actor } from './actor.ts'
 import { comboOnSale } from './combos.ts'
 import { newCustomer } from './customers.ts'
 import { NAME, written } from './full-clinic-rows.ts'
+import { paidAheadAndGiven } from './given.ts'
 import type { Node } from './node.ts'
 import { newTill, type TestTill } from './till.ts'
 import { picture, uploaded } from './uploads.ts'
@@ -46,8 +47,17 @@ export const newFullClinic = async (on?: Node): Promise<FullClinic> => {
   const money = await paid(till, id)
   const back = await refunded(till, admin, id)
   const other = await changed(till, admin, id)
+  const own = await paidAheadAndGiven(till, admin, {
+    customerId: id,
+    productId: money.product,
+    recordId: money.deduction,
+  })
   await settled(till, admin, consultant)
-  return { ...till, customer: { id, name: NAME, code }, hers: { customer: id, ...visit, ...money, ...back, ...other } }
+  return {
+    ...till,
+    customer: { id, name: NAME, code },
+    hers: { customer: id, ...visit, ...money, ...back, ...other, ...own },
+  }
 }
 
 type Desks = { admin: Actor; front: Actor; consultant: Actor }
@@ -125,6 +135,7 @@ const paid = async (till: TestTill, customerId: number) => {
     account: entry!.account,
     order: order.id,
     line: line.id,
+    product: line.productId!,
     payment: payment.id,
     recharge: recharge.id,
     item: item!['id']!,

@@ -38,6 +38,8 @@ const byTheProduct: Readonly<Record<string, string>> = {
   item_event_no: 'drawn by the product',
   transfer_no: 'drawn by the product',
   hospital_code_unique: 'drawn by the product',
+  order_deposit_once: 'written by the product, once an order',
+  rework_once: 'written by the product, once an order',
   order_no_unique: 'drawn by the product',
   payment_no: 'drawn by the product',
   record_no_unique: 'drawn by the product',

@@ -2,6 +2,7 @@
 
 import { brokenChanges } from './changes.ts'
 import { brokenDrawers } from './drawers.ts'
+import { brokenDeposits } from './given.ts'
 import { brokenRefunds } from './refunds.ts'
 
 const entry = (of: string) => `id = (select min(e.id) from ledger.entry e join ledger.journal j on j.id = e.journal_id
@@ -286,6 +287,7 @@ export const cases: readonly (readonly [
     ['T5 · 批次剩余 0 入 50000 变动 -49900'],
   ],
   ...brokenChanges,
+  ...brokenDeposits,
   ['the sums of payments', sum('cashier.payment_sum'), ['Z1 · 收款汇总 DAY SETTLE SUCCESS 差 1 行']],
   ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],
   ['the sums of items', sum('purchases.item_sum'), ['Z3 · 已购项目汇总 unused t 差 1 行']],

@@ -5,6 +5,7 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { identitySigns } from '@clinic/contract/areas/cashier/identities.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { sql } from 'kysely'
@@ -110,6 +111,11 @@ beforeAll(async () => {
   ids['courseLine'] = await idOf(sql<{ id: number }>`select id from orders.order_line where order_id = ${course.id}`)
   await till.cashier.ask(cashier.moveCash, { kind: 'TO_SAFE', amount: '100.00' })
   Object.assign(ids, await approvedRefund(till), await expiredAndGiven(till), await doneChange(till))
+  const ahead = await till.newCustomer()
+  const deposits = await till.clinic.with(['order:deposit'])
+  const deposit = await deposits.ask(orders.deposit, { customerId: ahead, amount: '60.00' })
+  await till.pay([deposit], [['CARD', '60.00']])
+  ids['depositLine'] = await idOf(sql<{ id: number }>`select id from orders.order_line where order_id = ${deposit.id}`)
 }, 60_000)
 afterAll(() => owner.end())
 

@@ -35,6 +35,9 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   CHANGE: always,
   CASH_DIFF: always,
   REOPEN_DAY: always,
+  FREE: always,
+  // What is made good for less than a thousand yuan is.
+  REWORK: { ...always, amountFrom: 100_000 },
 }
 
 /** What a rule is held against. Points taken away count like points given. */

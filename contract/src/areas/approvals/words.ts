@@ -17,6 +17,8 @@ type Kind = {
   readonly path: string
   /** By what its rule may ask. */
   readonly asks: readonly ('amount' | 'discount' | 'days')[]
+  /** Somebody else decides, whatever the hospital would rather. */
+  readonly always?: true
 }
 
 /** What is decided in the centre. Each is registered by the area that does it (`server/src/approving.ts`). */
@@ -102,6 +104,25 @@ export const approvalKinds = {
     path: '/cashier/daily?day={no}',
     asks: ['days'],
   },
+  FREE: {
+    label: '免单',
+    may: 'order:audit',
+    unit: 'yuan',
+    amountOf: 'orders.sales_order:original',
+    reasonOf: 'orders.sales_order:remark',
+    path: '/order/list/{id}',
+    asks: [],
+    always: true,
+  },
+  REWORK: {
+    label: '返修',
+    may: 'order:audit',
+    unit: 'yuan',
+    amountOf: 'orders.sales_order:original',
+    reasonOf: 'orders.sales_order:remark',
+    path: '/order/list/{id}',
+    asks: ['amount'],
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ApprovalKindWord = keyof typeof approvalKinds
@@ -148,5 +169,7 @@ export const approvalRefusals = defineRefusals('approvals', {
   roleMissing: [422, '所选角色不存在或已停用，请重新选择'],
   moved: [409, '{no} 提交后已变动，没有生效，须由申请人重新提交'],
   wholePoints: [422, '积分须为整数，请修改'],
+  soldOut: [409, '其中的套餐已售完，不能通过；请驳回，由申请人改选'],
+  always: [422, '“{kind}”须由他人审核，不能设为免审或按金额免审'],
   notAsked: [422, '“{kind}”不能按{by}设置，请清空这一项'],
 })

@@ -37,6 +37,8 @@ export const cashierRefusals = defineRefusals('cashier', {
   mixedKinds: [42254, '充值单请单独收款'],
   cardAlone: [422, '会员卡订单请单独收款'],
   overLimit: [42255, '{tender}本次最多可用 {limit} 元'],
+  depositFor: [422, '定金中有一部分是指定给其他项目的，本次最多可用 {most} 元，请修改金额'],
+  depositForOther: [422, '定金中有一部分是指定给其他项目的，请减少定金金额'],
   tenderUnknown: [42256, '支付方式 {code} 不存在或已停用'],
   cashShort: [42257, '收到现金 {received} 元，少于现金支付 {cash} 元'],
   refMissing: [42258, '{tender}需要填写流水号'],

@@ -30,6 +30,7 @@ export const checkoutShows: Shows = {
   others: 'orders.sales_order',
   ...balances,
   'balances.deposit': [customers('capital')],
+  deposits: [customers('capital')],
 }
 
 export const cancellingShows: Shows = {

@@ -84,6 +84,19 @@ export const Checkout = Shape({
   /** Other unpaid orders of the customer, to be paid along (合并收款). */
   others: Type.Array(Shape({ id: Id, version: Version, no: Text(40), summary: Type.String(), payable: Yuan })),
   balances: Type.Optional(Shape({ wallet: Yuan, deposit: Yuan, coin: Yuan, points: Type.Integer(), debt: Yuan })),
+  /** What is left of her deposits, each with what it is for; those for other projects pay nothing here. */
+  deposits: Type.Optional(
+    Type.Array(
+      Shape({
+        no: Text(24),
+        productName: Nullable(Type.String()),
+        left: Yuan,
+        expiresOn: Nullable(Day),
+        /** Its last day is over: it pays all the same, until others agree to keep it. */
+        ended: Type.Boolean(),
+      }),
+    ),
+  ),
   tenders: Type.Array(Tender),
   /** Why 欠款 is not offered; empty when it is. */
   whyNotOwe: Type.String(),

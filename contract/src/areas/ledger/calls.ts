@@ -66,9 +66,11 @@ const span = {
 
 const lotFilters = {
   customerId: Type.Optional(Id),
-  kind: Type.Optional(Word('capital', 'coin', 'integral')),
+  kind: Type.Optional(Word('capital', 'deposit', 'coin', 'integral')),
   /** Only what something is left of. */
   open: Type.Optional(Type.Boolean()),
+  /** Ended, and something is left of it: deposits, which nobody takes by night. */
+  ended: Type.Optional(Type.Boolean()),
   /** Ends within so many days, today included. */
   within: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650 })),
   madeFrom: Type.Optional(BusinessDay),
@@ -78,7 +80,7 @@ const lotFilters = {
 }
 
 /** Which account a lot is of. */
-export const lotKinds = { capital: '储值余额', coin: '好美币', integral: '积分' } as const
+export const lotKinds = { capital: '储值余额', deposit: '定金', coin: '好美币', integral: '积分' } as const
 
 /** So many days before something ends it is told. */
 export const ENDING_DAYS = 30

@@ -24,10 +24,12 @@ export const Lot = Shape({
   id: Id,
   customerId: Id,
   customerName: Type.String(),
-  kind: Word('capital', 'coin', 'integral'),
+  kind: Word('capital', 'deposit', 'coin', 'integral'),
   /** What brought it, by its name; before there were lots: 期初. */
   sourceName: Text(30),
   bizNo: Nullable(Type.String()),
+  /** Of a deposit: the project it is for; null: any, or it is none. */
+  forName: Nullable(Type.String()),
   amount: Type.String(),
   left: Type.String(),
   /** Its last day; null: it does not end. */

@@ -54,6 +54,7 @@ export const lotTable = {
     kind: fixed('种类'),
     sourceName: '来源',
     bizNo: '关联单号',
+    forName: '定金项目',
     amount: madeOf('入账', ...figures),
     left: madeOf('剩余', ...figures),
     expiresOn: '到期日',

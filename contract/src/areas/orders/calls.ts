@@ -9,12 +9,12 @@ import { EVERYONE } from '../../desks.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import {
   BusinessDay,
+  Day,
   Id,
   Nullable,
   Page,
   Partly,
   pageRequest,
-  Shape,
   Text,
   Version,
   Word,
@@ -24,8 +24,9 @@ import {
 import { ComboInput } from '../combos/nouns.ts'
 import { MOST_COMBOS } from '../combos/words.ts'
 import { lineShows, savedShows } from './columns.ts'
-import { BasisPoints, LineInput, Order, OrderDetail, Share, StatusWord, TypeWord } from './nouns.ts'
+import { BasisPoints, LineInput, Order, OrderDetail, Remark, Saved, Share, StatusWord, TypeWord } from './nouns.ts'
 import { RechargeLimits } from './recharge.ts'
+import { specialOrders } from './special.ts'
 import { salesOrderTable } from './tables.ts'
 
 export * from './nouns.ts'
@@ -56,6 +57,8 @@ const write = {
   share: Type.Optional(Type.Array(Share, { maxItems: 20 })),
   remark: Type.Optional(Text(500)),
 }
+/** 补录: an open business day before today, with why. */
+const backdating = { businessDate: Type.Optional(Day), backdateReason: Type.Optional(Text(100)) }
 const submitting = {
   /** True: to the till. Otherwise a draft. */
   submit: Type.Optional(Type.Boolean()),
@@ -82,13 +85,13 @@ const filters = {
   deptId: Type.Optional(Id),
   productId: Type.Optional(Id),
   debtOnly: Type.Optional(Type.Boolean()),
+  /** True: settled. False: finished, and not settled yet. */
+  settled: Type.Optional(Type.Boolean()),
+  /** Written for a day before. */
+  backdated: Type.Optional(Type.Boolean()),
   /** Per cent of the original price given away, at least. */
   discountOver: Type.Optional(Type.Integer({ minimum: 0, maximum: 100 })),
 }
-
-/** Something to say about an order before it is submitted. `line` 0: the whole order. */
-export const Remark = Shape({ line: Type.Integer(), message: Text(300) })
-const Saved = Type.Object({ id: Id, version: Version, no: Text(24), status: StatusWord, payable: Yuan })
 
 const mayRead = { anyOf: ['order:list', 'order:bill:list'] } as const
 const mayWrite = { anyOf: ['order:bill:add', 'consult:reception:bill'] } as const
@@ -147,7 +150,7 @@ export const orders = {
   create: call('POST /api/v1/order/order', {
     title: '开单',
     may: mayWrite,
-    input: { ...write, ...submitting },
+    input: { ...write, ...submitting, ...backdating },
     output: Saved,
     shows: savedShows,
   }),
@@ -218,6 +221,7 @@ export const orders = {
     output: Type.Object({ ...Saved.properties, warnings: Type.Array(Remark) }),
     shows: savedShows,
   }),
+  ...specialOrders,
   rechargeLimits: call('GET /api/v1/order/order/recharge/limits', {
     title: '充值限额',
     may: { anyOf: ['order:recharge', 'cashier:pay:recharge', 'order:rechargeLimit'] },

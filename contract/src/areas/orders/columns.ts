@@ -28,10 +28,25 @@ export const lineShows: Shows = {
   targetAmount: ['orders.sales_order:payable', 'orders.sales_order:discount'],
   // The sentences name lines and lowest prices.
   reviewReasons: ['orders.sales_order:summary', 'orders.sales_order:payable', 'orders.sales_order:discount'],
+  'deposit.productName': ['orders.sales_order:summary'],
+  'reworkOf.productName': ['orders.sales_order:summary'],
+  'reworkOf.no': ['purchases.deduction_record:no'],
   'events.at': ['orders.sales_order:openedAt', 'orders.sales_order:endedAt'],
   'events.byName': ['orders.sales_order:createdByName'],
   'events.note': ['orders.sales_order:endReason'],
   'events.payable': ['orders.sales_order:payable'],
   'events.discount': ['orders.sales_order:discount'],
 }
+/** The same of a printed order, which shows fewer. */
+export const sheetShows: Shows = Object.fromEntries(
+  [
+    'lines.productName',
+    'lines.price',
+    'lines.discount',
+    'lines.payAmount',
+    'deposit.productName',
+    'reworkOf.productName',
+    'reworkOf.no',
+  ].map((field) => [field, lineShows[field]!]),
+)
 export const savedShows: Shows = { '': 'orders.sales_order' }

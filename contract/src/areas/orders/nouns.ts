@@ -44,9 +44,14 @@ export const Order = Shape({
   createdByName: Nullable(Text(30)),
   openedAt: Moment,
   businessDate: Day,
+  /** Why it stands on a day before it was written (补录); empty: it does not. */
+  backdateReason: Text(100),
   paidAt: Nullable(Moment),
   endedAt: Nullable(Moment),
   endReason: Text(200),
+  /** 结算: since then the shares are locked. */
+  settledAt: Nullable(Moment),
+  settledByName: Nullable(Text(30)),
   remark: Text(500),
   version: Version,
 })
@@ -140,6 +145,10 @@ export const OrderDetail = Type.Object(
     mine: Type.Boolean(),
     /** Money was taken for it once, even if that was taken back: it is not changed any more. */
     hadPayment: Type.Boolean(),
+    /** Of 定金: the project it is for, null for any, and its last day. */
+    deposit: Nullable(Shape({ productName: Nullable(Text(60)), expiresOn: Nullable(Day) })),
+    /** Of 返修: what was carried out first, and by which deduction. */
+    reworkOf: Nullable(Shape({ productName: Text(60), no: Text(40) })),
     lines: Type.Array(OrderLine),
     combos: Type.Array(OrderCombo),
     /** Oldest first. */
@@ -167,3 +176,8 @@ export const LineInput = Shape({
   toothNos: Type.Optional(Text(100)),
   site: Type.Optional(Text(60)),
 })
+
+/** Something to say about an order before it is submitted. `line` 0: the whole order. */
+export const Remark = Shape({ line: Type.Integer(), message: Text(300) })
+/** An order that was written. */
+export const Saved = Type.Object({ id: Id, version: Version, no: Text(24), status: StatusWord, payable: Yuan })

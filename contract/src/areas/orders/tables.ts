@@ -35,9 +35,12 @@ export const salesOrderTable = {
     createdByName: '开单人',
     openedAt: '开单时间',
     businessDate: '业务日期',
+    backdateReason: '补录原因',
     paidAt: '收款时间',
     endedAt: '结束时间',
     endReason: '结束原因',
+    settledAt: '结算时间',
+    settledByName: along('settledAt'),
     remark: '备注',
   } satisfies ColumnsOf<Static<typeof Order>>,
 } satisfies Table

@@ -36,7 +36,7 @@ export const orderTypes = {
   PRESCRIPTION: '处方',
   CHANGE: '换项目',
   FREE: '免单',
-  REWORK: '补针返修',
+  REWORK: '返修',
 } as const
 export type OrderType = keyof typeof orderTypes
 
@@ -52,6 +52,8 @@ export const orderRefusals = defineRefusals('orders', {
   paidTogether: [40048, '订单 {no} 与其他订单一起收款，不能单独撤单；请到收款记录取消该笔收款'],
   bankRecharge: [422, '单笔充值达到 {limit} 元，须以银行卡或转账收取，请换支付方式'],
   cardFixed: [409, '会员卡订单 {no} 不能修改；请取消后重新办理'],
+  typeFixed: [409, '{type}单 {no} 不能修改；请取消后重新办理'],
+  noReceipt: [409, '{type}单 {no} 没有收款，没有小票；请打印订单'],
   rechargeFixed: [40949, '充值单 {no} 不能修改；请取消后重新充值'],
   belowLimit: [42245, '第 {no} 行“{name}”低于您的折扣权限：不得低于 {percent}%，即最低 {lowest} 元；请调整，或送审'],
   belowFloor: [42246, '第 {no} 行“{name}”低于底价：最低 {lowest} 元；请调整，或送审'],
@@ -79,10 +81,21 @@ export const orderRefusals = defineRefusals('orders', {
   giftNotAllowed: [40345, '第 {no} 行“{name}”：您没有赠送权限，请由有权限的人开单'],
   discountNotAllowed: [40346, '第 {no} 行“{name}”：您没有折扣权限，请按原价开单'],
   giftLimit: [40347, '本月赠送额度 {limit} 元，已用 {used} 元，本单赠送 {now} 元，超出额度；请调整，或送审'],
+  freeLimit: [409, '本月赠送与免单额度 {limit} 元，已用 {used} 元，本单 {now} 元，超出额度；请由额度足够的同事申请'],
   customerMissing: [40445, '客户不存在或已被合并，请重新选择客户'],
   productMissing: [40446, '第 {no} 行的项目不存在或已被删除，请重新选择'],
   staffMissing: [40447, '所选的人员或部门不存在，请重新选择'],
   originMissing: [40448, '所属的分诊或接诊记录不存在，请刷新后重新开单'],
+  depositProduct: [404, '定金所指定的项目不存在或已被删除，请重新选择'],
+  depositEnded: [422, '定金的到期日不能早于今天，请重新选择'],
+  settled: [409, '订单 {no} 已结算，业绩占比已锁定；请先解除结算'],
+  notSettled: [409, '订单 {no} 还没有结算，不需要解除'],
+  sharesTooEarly: [409, '订单 {no} 当前为“{status}”，不能调整业绩占比'],
+  backdateRight: [403, '您没有补录权限，不能选择以前的业务日期；请由有权限的人开单'],
+  backdateReason: [422, '补录到以前的业务日期，请填写原因'],
+  backdateFuture: [422, '业务日期不能晚于今天，请重新选择'],
+  backdateTooOld: [422, '只能补录最近 {days} 天以内的订单，请重新选择业务日期'],
+  backdateClosed: [409, '该营业日已日结或没有营业，不能补录；请选择还没有日结的营业日'],
   blacklisted: [40349, '该客户在黑名单中（拒绝服务），不能开单；急诊请先办理急诊放行，其他请联系主管'],
 })
 
@@ -98,6 +111,7 @@ export const orderMoves = {
   repay: { from: ['PART_PAID'], action: '补款' },
   print: { from: ['PART_PAID', 'PAID', 'COMPLETED', 'SETTLED'], action: '打印小票' },
   revoke: { from: ['PART_PAID', 'PAID'], action: '撤单' },
+  settle: { from: ['COMPLETED'], action: '结算' },
 } as const satisfies Record<string, Move>
 export type OrderMove = keyof typeof orderMoves
 
@@ -112,7 +126,11 @@ export const whyNotMove = (move: OrderMove, { no, status, type }: Standing): Ref
   if (!(from as readonly OrderStatus[]).includes(status))
     return orderRefusals.wrongState({ no, status: orderStatuses[status], action })
   if (type === 'CHANGE' && byItsChange.has(move)) return orderRefusals.ofChange({ no })
+  if (move === 'print' && (type === 'FREE' || type === 'REWORK'))
+    return orderRefusals.noReceipt({ no, type: orderTypes[type] })
   if (move !== 'edit') return null
+  if (type === 'DEPOSIT' || type === 'FREE' || type === 'REWORK')
+    return orderRefusals.typeFixed({ no, type: orderTypes[type] })
   if (type === 'VIP_CARD') return orderRefusals.cardFixed({ no })
   return type === 'RECHARGE' ? orderRefusals.rechargeFixed({ no }) : null
 }
@@ -125,6 +143,18 @@ export const whyNotPay = (order: Standing): Refusal | null => whyNotMove('pay', 
 export const whyNotRepay = (order: Standing): Refusal | null => whyNotMove('repay', order)
 export const whyNotRevoke = (order: Standing): Refusal | null => whyNotMove('revoke', order)
 export const whyNotPrint = (order: Standing): Refusal | null => whyNotMove('print', order)
+export const whyNotSettle = (order: Standing): Refusal | null => whyNotMove('settle', order)
+/** What a settled order locks is unlocked by a right of its own. */
+export const whyNotUnsettle = ({ no, status }: Standing): Refusal | null =>
+  status === 'SETTLED' ? null : orderRefusals.notSettled({ no })
+
+/** Whose work an order is may be said anew from when it was submitted until it is settled. */
+export const whyNotShare = ({ no, status }: Standing): Refusal | null => {
+  if (status === 'SETTLED') return orderRefusals.settled({ no })
+  return status === 'DRAFT' || status === 'PENDING_CHECK' || !countsInSums(status)
+    ? orderRefusals.sharesTooEarly({ no, status: orderStatuses[status] })
+    : null
+}
 export const whyNotReview = (order: Standing): Refusal | null => whyNotMove('review', order)
 
 /** Refusals that say "beyond your limits": the same order may be sent to review instead. */
@@ -147,5 +177,8 @@ export const orderEvents = {
   REJECTED: '审核驳回',
   CANCELLED: '取消订单',
   REVOKED: '撤单',
+  SHARED: '调整业绩占比',
+  SETTLED: '结算',
+  UNSETTLED: '解除结算',
 } as const
 export type OrderEventKind = keyof typeof orderEvents

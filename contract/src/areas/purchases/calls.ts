@@ -26,7 +26,15 @@ export const itemStateWords = {
   cancelled: '已作废',
 } as const
 
-export const itemSourceWords = { ORDER: '购买', COMBO: '套餐', GIFT: '赠送', TRANSFER: '转入', CHANGE: '换项' } as const
+export const itemSourceWords = {
+  ORDER: '购买',
+  COMBO: '套餐',
+  GIFT: '赠送',
+  TRANSFER: '转入',
+  CHANGE: '换项',
+  FREE: '免单',
+  REWORK: '返修',
+} as const
 
 export const deductionWords = { DONE: '已划扣', WITHDRAW_PENDING: '撤销待审', WITHDRAWN: '已撤销' } as const
 
@@ -67,7 +75,7 @@ const boughtFilters = {
   status: Type.Optional(Word(...itemStates)),
   /** Something of it is left to be used; what was handed over in the shop is hers already. */
   left: Type.Optional(Type.Boolean()),
-  source: Type.Optional(Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE')),
+  source: Type.Optional(Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE', 'FREE', 'REWORK')),
   /** Sessions of it wait for a decision. */
   locked: Type.Optional(Type.Boolean()),
   /** Its last day, first and last; what is over is not among them. */

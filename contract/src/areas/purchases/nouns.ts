@@ -18,7 +18,9 @@ const item = {
   productName: Type.String(),
   /** The combo it came with; null: it was bought alone. */
   comboName: Nullable(Text(60)),
-  source: Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE'),
+  source: Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE', 'FREE', 'REWORK'),
+  /** Of 返修: what is made good, with its deduction's number; null: it makes good nothing. */
+  firstItem: Nullable(Type.String()),
   isGift: Type.Boolean(),
   handedOut: Type.Boolean(),
   qtyTotal: Type.Integer(),

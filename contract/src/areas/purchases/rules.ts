@@ -32,6 +32,8 @@ export const purchaseRefusals = defineRefusals('purchases', {
   sharedAlready: [409, '{item}已共享给这位客户，请先结束原来的共享'],
   shareEnded: [409, '这项共享已经结束，请刷新后查看'],
   notPrinted: [409, '{no} 已撤销，不用打印划扣单'],
+  notReworked: [409, '划扣 {no} 已撤销或正在撤销，不能返修，请选择其他划扣'],
+  givenUsed: [409, '{why}，不能撤单'],
   endless: [422, '{item}长期有效，不需要延期'],
   notLater: [422, '新的有效期须晚于 {date}，请重新选择'],
 })

@@ -17,6 +17,7 @@ export const purchasedItemTable = {
     productName: fixed('项目'),
     comboName: '套餐',
     source: '来源',
+    firstItem: '返修原项目',
     isGift: '赠送',
     handedOut: '已领取',
     qtyTotal: '总次',

@@ -5,6 +5,8 @@ import { Sums, sheet, sheetInput } from '../../sheet.ts'
 import type { Shows } from '../../table.ts'
 import { BusinessDay, Day, Id, Page, pageRequest, Shape, Text, Version, YuanInput } from '../../words.ts'
 import { Paid, paidShows, paying } from '../cashier/paying.ts'
+import { ComboInput } from '../combos/nouns.ts'
+import { MOST_COMBOS } from '../combos/words.ts'
 import { Change, ChangeRow, ChangeStateWord, ChangeTrialShape } from './change-nouns.ts'
 import {
   changeTable,
@@ -50,6 +52,9 @@ const NewProject = Shape({
   discountReason: Type.Optional(Text(100)),
 })
 
+/** Whole combos among them, each taken apart behind the projects. */
+const newCombos = Type.Optional(Type.Array(ComboInput, { maxItems: MOST_COMBOS }))
+
 const figures: Shows = {
   'lines.productName': leavesOf,
   'lines.value': worthOf,
@@ -77,6 +82,7 @@ export const changes = {
       orderId: Id,
       lines: Type.Array(Sessions, { maxItems: 200 }),
       newLines: Type.Array(NewProject, { maxItems: MOST_NEW }),
+      newCombos,
     },
     output: ChangeTrialShape,
     shows: {
@@ -100,7 +106,8 @@ export const changes = {
     input: {
       orderId: Id,
       lines: Type.Array(Sessions, { minItems: 1, maxItems: 200 }),
-      newLines: Type.Array(NewProject, { minItems: 1, maxItems: MOST_NEW }),
+      newLines: Type.Array(NewProject, { maxItems: MOST_NEW }),
+      newCombos,
       reason: Text(200, { minLength: 1 }),
       digest: Type.String({ pattern: '^[0-9a-f]{64}$', examples: [DIGEST] }),
     },

@@ -24,5 +24,9 @@ export const approvalRoutes = serve(
     batchPass,
     withdraw: withdrawTask,
   },
-  { approval_rule_once: () => approvalRefusals.oneRule() },
+  {
+    approval_rule_once: () => approvalRefusals.oneRule(),
+    // What an order holds only from now on may be gone by now.
+    combo_sold_out: () => approvalRefusals.soldOut(),
+  },
 )

@@ -83,7 +83,9 @@ const amountOf = ({ kind, amountFrom }: Wanted): number | null => {
 }
 
 /** A limit that the kind does not know would never be reached. */
-const refuseUnasked = ({ kind, discountFromBp, daysFrom }: Wanted): void => {
+const refuseUnasked = ({ kind, enabled, amountFrom, discountFromBp, daysFrom }: Wanted): void => {
+  if ('always' in approvalKinds[kind] && (!enabled || amountFrom !== null))
+    refuse(approvalRefusals.always({ kind: approvalKindNames[kind] }))
   const asks: readonly string[] = approvalKinds[kind].asks
   const named = { kind: approvalKindNames[kind] }
   if (discountFromBp !== null && !asks.includes('discount')) refuse(approvalRefusals.notAsked({ ...named, by: '折扣' }))

@@ -36,6 +36,7 @@ export const cashier: Area = {
     'memberships',
     'orders',
     'prints',
+    'products',
     'purchases',
     'segments',
     'staff',

@@ -1,2 +1,2 @@
 /** What other areas may use of combos. */
-export { type ComboSold, combosForSale, takeTurnsSelling } from './sale.ts'
+export { type ComboSold, combosForSale, namedCombos, takeTurnsSelling } from './sale.ts'

@@ -51,3 +51,6 @@ const sold = textOf(
 
 /** Combos as they stand; one that is not there is missing in the answer. */
 export const combosForSale = (ids: readonly number[]) => sold([...new Set(ids)])
+
+/** Ids that must be combos of the hospital: for `refuseDangling`. */
+export const namedCombos = <T>(ids: readonly T[]) => ({ 'combos.combo': ids })

@@ -14,5 +14,5 @@ export const ledger: Area = {
     { task: 'ledger.checkChain', at: '45 4 * * *' },
   ],
   tables: ['account', 'account_kind', 'business_day', 'chain_check', 'entry', 'journal', 'lot', 'lot_move', 'seal'],
-  uses: ['approvals', 'customers', 'orders', 'staff'],
+  uses: ['approvals', 'customers', 'orders', 'products', 'staff'],
 }

@@ -31,3 +31,4 @@ export {
   exchangeBack as ledgerExchangeBack,
   manualRule as ledgerManualRule,
 } from './questions.ts'
+export { depositChecks } from './reads.ts'

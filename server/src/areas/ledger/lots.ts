@@ -13,14 +13,27 @@ import { readyScope } from '../../kit/reach.ts'
 import { fromFour, toFour } from '../../kit/spans.ts'
 import { ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { customerOf, withMerged } from '../customers/reads.ts'
+import { depositOf, lineById } from '../orders/reads.ts'
+import { productName } from '../products/reads.ts'
 import { paymentNo } from './queries.ts'
 
 type Filters = Omit<InputOf<typeof ledger.lots>, 'page' | 'pageNum' | 'pageSize' | 'sortName' | 'sortOrder'>
 
-const accounts = { capital: 'WALLET_PRINCIPAL', coin: 'COIN_CUSTOMER', integral: 'POINT_CUSTOMER' } as const
+const accounts = {
+  capital: 'WALLET_PRINCIPAL',
+  deposit: 'WALLET_DEPOSIT',
+  coin: 'COIN_CUSTOMER',
+  integral: 'POINT_CUSTOMER',
+} as const
 
 const shown = (amount: string) =>
   sql`case l.kind when 'POINT_CUSTOMER' then (${sql.raw(amount)})::text else round((${sql.raw(amount)}) / 100.0, 2)::text end`
+
+/** The project that a deposit is for, by the line it was paid by (its id as an expression). */
+const projectOf = (
+  line: string,
+): string => `(select ${productName('d')} from ${lineById('x')} join ${depositOf('d', 'x')}
+  where x.id = ${line})`
 
 export const lotList: ListDefinition<Filters, Lot> = {
   table: 'ledger.lot',
@@ -32,10 +45,11 @@ export const lotList: ListDefinition<Filters, Lot> = {
     customerId: col('a.customer_id'),
     customerName: col(sql`coalesce(c.name, '')`),
     kind: col(
-      sql`case l.kind when 'WALLET_PRINCIPAL' then 'capital' when 'COIN_CUSTOMER' then 'coin' else 'integral' end`,
+      sql`case l.kind when 'WALLET_PRINCIPAL' then 'capital' when 'WALLET_DEPOSIT' then 'deposit' when 'COIN_CUSTOMER' then 'coin' else 'integral' end`,
     ),
     sourceName: col(sql`l.kind || ' ' || coalesce(j.biz_type, '')`, { read: (of) => sourceOf(String(of)) }),
     bizNo: col(whenWritten(() => sql.raw(paymentNo('j.biz_id')))),
+    forName: col(sql.raw(projectOf('l.deposit_line_id'))),
     amount: col(shown('l.amount')),
     left: col(shown('l.left_amount')),
     expiresOn: col('l.expires_on', { sort: true }),
@@ -46,6 +60,10 @@ export const lotList: ListDefinition<Filters, Lot> = {
     customerId: (id) => sql`a.customer_id = ${withMerged(id)}`,
     kind: (kind) => sql`l.kind = ${sql.lit(accounts[kind])}`,
     open: (open) => (open ? sql`l.left_amount > 0` : null),
+    ended: (ended) =>
+      ended
+        ? sql`l.left_amount > 0 and l.expires_on < kit.business_date()`
+        : sql`not (l.left_amount > 0 and coalesce(l.expires_on < kit.business_date(), false))`,
     within: (days) =>
       sql`l.left_amount > 0 and l.expires_on between kit.business_date() and kit.business_date() + ${days}::int - 1`,
     madeFrom: fromFour('l.made_at'),
@@ -55,6 +73,7 @@ export const lotList: ListDefinition<Filters, Lot> = {
   },
   asks: {
     open: 'left',
+    ended: 'expiresOn',
     within: 'expiresOn',
     madeFrom: 'madeAt',
     madeTo: 'madeAt',

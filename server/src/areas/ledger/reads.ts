@@ -38,3 +38,23 @@ export const cardEntries = (card: string): string =>
     join ledger.entry e on e.hospital_id = a.hospital_id and e.account_id = a.id
     join ledger.journal j on j.hospital_id = e.hospital_id and j.id = e.journal_id
     left join ledger.journal r on r.hospital_id = j.hospital_id and r.reverses_id = j.id`
+/**
+ * What is left of the deposits of a customer (her id as an expression), a row a line they were paid by: `line_id`, null for what stood
+ * before deposits had one, `left_fen`, `expires_on`.
+ */
+export const depositsLeft = (customer: string): string =>
+  `select l.deposit_line_id as line_id, sum(l.left_amount)::bigint as left_fen, min(l.expires_on) as expires_on
+    from ledger.account a join ledger.lot l on l.hospital_id = a.hospital_id and l.account_id = a.id and l.left_amount > 0
+    where a.kind = 'WALLET_DEPOSIT' and a.customer_id = ${customer} group by l.deposit_line_id`
+
+/** What is left of the deposit that a line (its id as an expression) paid, in fen. */
+export const depositLeft = (line: string): string =>
+  `coalesce((select sum(k.left_amount) from ledger.lot k where k.deposit_line_id = ${line}), 0)`
+
+/** Holds the accounts of deposits of some customers (a selection of their ids): nobody spends of them meanwhile. */
+export const depositsHeld = (customers: string): string =>
+  `select a.id from ledger.account a where a.kind = 'WALLET_DEPOSIT' and a.customer_id in (${customers})
+    order by a.id for no key update`
+
+/** D1, D2: every row is a fault. */
+export const depositChecks = 'ledger.deposit_selfcheck()'

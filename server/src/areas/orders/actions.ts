@@ -2,17 +2,24 @@
 
 import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
 import { discountLimits, type Review, reviewsOf, whyNotLine, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
-import { rechargeNote } from '@clinic/contract/areas/orders/recharge.ts'
 import { whyNotShares } from '@clinic/contract/areas/orders/shares.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { parseYuan, toYuan } from '@clinic/contract/money.ts'
-import { common } from '@clinic/contract/refusals.ts'
+import { toYuan } from '@clinic/contract/money.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { endAsking } from '../approvals/index.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { namedPeople } from '../staff/reads.ts'
-import { priceWritten, type Sold, soldStatement, summaryOf, type Written, whyNotSeen } from './content/catalogue.ts'
+import { backdated, refuseBackdating } from './backdating.ts'
+import {
+  priceWritten,
+  type Sold,
+  soldRows,
+  soldStatement,
+  summaryOf,
+  type Written,
+  whyNotSeen,
+} from './content/catalogue.ts'
 import { lockToChange, lookToChange } from './content/change-lock.ts'
 import {
   likenessOf,
@@ -40,7 +47,6 @@ import {
   type Content,
   type Head,
   insertOrder,
-  rechargeLine,
   rewriteOrder,
   type Saved,
   storedCombos,
@@ -49,14 +55,12 @@ import {
 import { noteOrder } from './content/trail.ts'
 import { withUnsaid } from './content/whole-order.ts'
 import { judgeOrder } from './judged.ts'
-import { promise, refusePackage } from './package-questions.ts'
-import { rechargeLimits } from './recharge-limits.ts'
 import { sendToReview } from './reviews/review.ts'
 
 export type Create = InputOf<typeof orders.create>
 type Answer = OutputOf<typeof orders.create>
 
-const answer = ({ payable_fen, ...saved }: Saved): Answer => ({ ...saved, payable: toYuan(payable_fen) })
+export const answer = ({ payable_fen, ...saved }: Saved): Answer => ({ ...saved, payable: toYuan(payable_fen) })
 
 /** An order that may be saved, and what of it somebody else must look at first. */
 export type Judged = Written & { readonly likeness: string; readonly reviews: readonly Review[] }
@@ -87,8 +91,16 @@ const refuseForeignOrigin = async (ctx: Context, { customerId, triageId, consult
   if (!found!.rows[0]!['fits']) refuse(orderRefusals.originMissing())
 }
 
-/** Everything that can refuse a written order; what is left is priced. */
-export const judged = async (ctx: Context, input: Create, order: Standing): Promise<Judged> => {
+/**
+ * Everything that can refuse a written order; what is left is priced.
+ * @param holds its combos must be there to be had: always of what is submitted
+ */
+export const judged = async (
+  ctx: Context,
+  input: Create,
+  order: Standing,
+  holds = input.submit === true,
+): Promise<Judged> => {
   await refuseForeignOrigin(ctx, input)
   await refuseDangling(ctx, namedPeople(input.share?.map(({ staffId }) => staffId) ?? []), orderRefusals.staffMissing)
   refuseIf(whyNotShares(input.share ?? []))
@@ -106,12 +118,12 @@ export const judged = async (ctx: Context, input: Create, order: Standing): Prom
   })
   const near = readSurroundings(around)
   refuseIf(whyNotCustomer(near))
-  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[], apart, card)
+  const { written, refusals } = priceWritten(input, soldRows(found), apart, card)
   if (refusals.length > 0 || !written) return refuse(refusals[0]!.refusal)
   refuseIf(whyNotSeenCombo(ctx.session, input.combos ?? [], written.combos))
   refuseIf(whyNotSeen(ctx.session, input.lines, input.payAmount, written))
   refuseIf(whyNotSave(written.draft, limitsOf(ctx)))
-  if (input.submit) refuseIf(whyNotHold(written.combos, known))
+  if (holds) refuseIf(whyNotHold(written.combos, known))
   // A draft gives nothing away yet; it is judged when it is submitted.
   const reviews = input.submit ? beyondLimits(ctx, near, written) : []
   if (reviews.length > 0 && !input.review) refuse(reviews[0]!.refusal)
@@ -151,7 +163,7 @@ export const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
   review_reasons: [...written.reviews].sort((a, b) => a.line - b.line).map(({ why }) => why),
 })
 
-const whoseOf = ({ customer_id, type, adviser_id }: Head) => ({
+export const whoseOf = ({ customer_id, type, adviser_id }: Head) => ({
   customerId: customer_id,
   type,
   adviserId: adviser_id,
@@ -166,12 +178,13 @@ const reasonOf = ({ wholeReason = '', lines }: Create): string =>
 
 export const contentOf = (written: Written): Content => ({ lines: storedLines(written), combos: storedCombos(written) })
 
-export const createOrder = async (ctx: Context, input: Create): Promise<Answer> => {
+export const createOrder = async (ctx: Context, input: InputOf<typeof orders.create>): Promise<Answer> => {
   await refuseUnreached(ctx, input.customerId)
+  await refuseBackdating(ctx, input)
   const written = await judged(ctx, input, fresh)
   const head = headOf(ctx, input, written)
   const content = contentOf(written)
-  const saved = await insertOrder(ctx, 'XS', head, content)
+  const saved = await backdated(ctx, await insertOrder(ctx, 'XS', head, content), input)
   noteOrder(ctx, saved, { head, ...content })
   // What waits is judged when it is passed.
   await judgeOrder(ctx, saved, whoseOf(head))
@@ -240,55 +253,4 @@ export const checkOrder = async (
   if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
   const reviews = beyondLimits(ctx, near, written).map(({ line, refusal }) => ({ line, message: refusal.message }))
   return { errors, warnings, reviews, ...figuresOf(written) }
-}
-
-type Recharge = InputOf<typeof orders.recharge>
-
-const rechargeHead = (ctx: Context, input: Recharge, amountFen: number, likeness: string): Head => ({
-  ...headOf(
-    ctx,
-    { customerId: input.customerId, lines: [], submit: true, remark: input.remark ?? '' },
-    {
-      lines: [],
-      combos: [],
-      sold: [],
-      levelName: '',
-      draft: { lines: [], whole: { kind: 'none' }, roundingFen: 0 },
-      priced: {
-        lines: [],
-        totals: { originalFen: amountFen, discountFen: 0, payableFen: amountFen },
-        wholeDiscountFen: 0,
-      },
-      likeness,
-      reviews: [],
-    },
-  ),
-  type: 'RECHARGE',
-  // Without the amount, which is a column of its own that a role may hide.
-  summary: '储值充值',
-})
-
-export const rechargeOrder = async (ctx: Context, input: Recharge): Promise<OutputOf<typeof orders.recharge>> => {
-  const amountFen = parseYuan(input.amount) ?? 0
-  if (amountFen <= 0) refuse(common.invalid({ reason: '充值金额须大于 0' }))
-  await refuseUnreached(ctx, input.customerId)
-  const likeness = likenessOf(input.customerId, [{ productId: 0, contentCount: amountFen }])
-  const { around, limits } = await ctx.together({
-    alike: takeTurnsFor(input.customerId),
-    around: surroundings(input.customerId, likeness, 0),
-    limits: rechargeLimits,
-  })
-  const near = readSurroundings(around)
-  refuseIf(whyNotCustomer(near))
-  if (near.like_no && !input.confirmed) refuse(orderRefusals.similarOrder({ no: near.like_no }))
-  const { packageId, customerId } = input
-  if (packageId !== undefined) await refusePackage(ctx, { packageId, customerId, amountFen })
-  const head = rechargeHead(ctx, input, amountFen, likeness)
-  const content = { lines: [rechargeLine(amountFen)], combos: [] }
-  const saved = await insertOrder(ctx, 'CZ', head, content)
-  if (packageId !== undefined) await promise(ctx, saved.id, packageId)
-  noteOrder(ctx, saved, { head, ...content })
-  await judgeOrder(ctx, saved, whoseOf(head))
-  const note = rechargeNote(amountFen, limits)
-  return { ...answer(saved), warnings: note ? [{ line: 0, message: note }] : [] }
 }

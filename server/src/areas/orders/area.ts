@@ -14,6 +14,7 @@ export const orders: Area = {
   tables: [
     'order_combo',
     'order_deal',
+    'order_deposit',
     'order_discount',
     'order_event',
     'order_line',
@@ -21,5 +22,16 @@ export const orders: Area = {
     'recharge_setting',
     'sales_order',
   ],
-  uses: ['approvals', 'blacklist', 'combos', 'consulting', 'customers', 'lifecycle', 'products', 'staff', 'triage'],
+  uses: [
+    'approvals',
+    'blacklist',
+    'combos',
+    'consulting',
+    'customers',
+    'lifecycle',
+    'prints',
+    'products',
+    'staff',
+    'triage',
+  ],
 }

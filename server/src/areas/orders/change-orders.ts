@@ -10,6 +10,7 @@ import type { Context } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 import type { Statement } from '../../kit/db/statement.ts'
 import { refuseDangling } from '../../kit/references.ts'
+import { namedCombos } from '../combos/index.ts'
 import { namedProducts } from '../products/reads.ts'
 import { contentOf, fresh, headOf, type Judged, judged, limitsOf } from './actions.ts'
 import { insertOrder } from './content/rows.ts'
@@ -33,11 +34,20 @@ export type ChangeWritten = {
   readonly beyond: Refusal | null
 }
 
-const orderLike = (customerId: number, lines: Line[]) => ({ customerId, lines, confirmed: true })
+type Combo = NonNullable<InputOf<typeof orders.create>['combos']>[number]
+/** What takes the place of other projects: single ones and whole combos. */
+export type ChangeContent = { readonly newLines: Line[]; readonly newCombos?: Combo[] | undefined }
+
+const orderLike = (customerId: number, { newLines, newCombos = [] }: ChangeContent) => ({
+  customerId,
+  lines: newLines,
+  combos: newCombos,
+  confirmed: true,
+})
 
 /** Prices what takes the place of other projects; refuses what could not be sold. */
-export const priceChange = async (ctx: Context, customerId: number, lines: Line[]): Promise<ChangeWritten> => {
-  const written = await judged(ctx, orderLike(customerId, lines), fresh)
+export const priceChange = async (ctx: Context, customerId: number, content: ChangeContent): Promise<ChangeWritten> => {
+  const written = await judged(ctx, orderLike(customerId, content), fresh, true)
   return {
     judged: written,
     payableFen: written.priced.totals.payableFen,
@@ -66,11 +76,23 @@ export const refuseUnknownProducts = (ctx: Context, lines: readonly Pick<Line, '
     orderRefusals.productMissing({ no: 1 }),
   )
 
+/** The same of whole combos and what is chosen of them. */
+export const refuseUnknownCombos = async (ctx: Context, combos: readonly Combo[] = []): Promise<void> => {
+  if (combos.length === 0) return
+  const ids = combos.map(({ comboId }) => comboId)
+  await refuseDangling(ctx, namedCombos(ids), () => orderRefusals.comboMissing({ no: 1 }))
+  const chosen = combos.flatMap(({ choices = [] }) => choices.flatMap(({ productIds }) => productIds))
+  await refuseUnknownProducts(
+    ctx,
+    chosen.map((productId) => ({ productId })),
+  )
+}
+
 /** Writes the order that takes the place of `parentId`: its people's, a draft until others agreed. */
 export const writeChange = async (
   ctx: Context,
   { customerId, parentId, parentNo }: { customerId: number; parentId: number; parentNo: string },
-  lines: Line[],
+  wanted: ChangeContent,
   { judged: written }: ChangeWritten,
 ): Promise<{ id: number; summary: string }> => {
   const { rows } = await sqlOf(
@@ -79,7 +101,7 @@ export const writeChange = async (
       dept_id as "deptId", share::text as share from orders.sales_order where id = ${parentId}`.execute(ctx.db)
   const { share, ...people } = rows[0]!
   const head = {
-    ...headOf(ctx, { ...orderLike(customerId, lines), ...people }, written),
+    ...headOf(ctx, { ...orderLike(customerId, wanted), ...people }, written),
     type: 'CHANGE',
     share,
     remark: `由 ${parentNo} ${orderTypes.CHANGE}`,

@@ -6,13 +6,14 @@ import { endAsking } from '../approvals/index.ts'
 import { lockToChange } from './content/change-lock.ts'
 import { eventStatement } from './events.ts'
 import { ordersEnded } from './judged.ts'
+import { waitsAs } from './reviews/waits-as.ts'
 
 export const cancelOrder = async (
   ctx: Context,
   { id, version, reason }: InputOf<typeof orders.cancel>,
 ): Promise<{ id: number; version: number }> => {
   const before = await lockToChange(ctx, id, 'cancel', version)
-  if (before.status === 'PENDING_CHECK') await endAsking(ctx, 'ORDER_DISCOUNT', id)
+  if (before.status === 'PENDING_CHECK') await endAsking(ctx, waitsAs(before.type), id)
   const [done] = await ctx.together([
     {
       text: `update orders.sales_order set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $2 where id = $1 returning id, version`,

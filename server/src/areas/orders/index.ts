@@ -11,11 +11,14 @@ export {
   changeIsOver,
   changeMayBePaid,
   priceChange,
+  refuseUnknownCombos,
   refuseUnknownProducts,
   writeChange,
 } from './change-orders.ts'
 export { boughtBefore, takeTurnsFor } from './content/checks.ts'
 export { type CardPrices, pricesByCard } from './content/level-questions.ts'
+export { givenIsAgreed, givenIsOver, writeGiven } from './given-orders.ts'
+export { reworkOf, takeGivenBack } from './given-questions.ts'
 export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './handover.ts'
 export { orderHappenings } from './happenings.ts'
 export { dealsMoved, endsHeard } from './judged.ts'

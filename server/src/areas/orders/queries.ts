@@ -13,7 +13,9 @@ import { whenWritten } from '../../kit/question.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
 import { customerMeant } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
+import { productName } from '../products/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
+import { reworkOf } from './given-questions.ts'
 import { orderScope } from './reach.ts'
 import { hadPayment } from './till-questions.ts'
 
@@ -66,9 +68,12 @@ export const orderList: ListOf<typeof orders.list> = {
     createdByName: col(nameOf('o.created_by')),
     openedAt: col('o.opened_at', { sort: true }),
     businessDate: col('o.business_date'),
+    backdateReason: col('o.backdate_reason'),
     paidAt: col('o.paid_at', { sort: true }),
     endedAt: col('o.ended_at'),
     endReason: col('o.end_reason'),
+    settledAt: col('o.settled_at'),
+    settledByName: col(nameOf('o.settled_by')),
     remark: col('o.remark'),
     version: col('o.version'),
   },
@@ -95,6 +100,8 @@ export const orderList: ListOf<typeof orders.list> = {
     productId: (value) =>
       sql`exists (select 1 from orders.order_line l where l.hospital_id = o.hospital_id and l.order_id = o.id and l.product_id = ${value})`,
     debtOnly: (value) => (value ? sql`o.debt_open_fen > 0` : null),
+    settled: (value) => (value ? sql`o.status = 'SETTLED'` : sql`o.status = 'COMPLETED'`),
+    backdated: (value) => (value ? sql`o.backdate_reason <> ''` : sql`o.backdate_reason = ''`),
     discountOver: (value) => sql`o.discount_fen > 0 and o.discount_fen * 100 >= o.original_fen * ${value}`,
   },
   asks: {
@@ -105,6 +112,8 @@ export const orderList: ListOf<typeof orders.list> = {
     paidTo: 'paidAt',
     productId: 'summary',
     debtOnly: 'debtOpen',
+    settled: 'settledAt',
+    backdated: 'backdateReason',
     discountOver: 'discount',
   },
   scope: orderScope,
@@ -205,6 +214,9 @@ const detailList: Rows<Omit<OrderDetailRow, 'lines' | 'combos' | 'events'>> = {
     share: col(sql`coalesce((select jsonb_agg(s.one || jsonb_build_object('name',
         coalesce(${nameOf("(s.one ->> 'staffId')::bigint")}, '')) order by s.place)
       from jsonb_array_elements(o.share) with ordinality as s (one, place)), '[]')`),
+    deposit: col(sql`(select jsonb_build_object('productName', ${sql.raw(productName('d'))}, 'expiresOn', d.expires_on)
+      from orders.order_deposit d where d.hospital_id = o.hospital_id and d.order_id = o.id)`),
+    reworkOf: col(whenWritten(() => sql.raw(reworkOf('o')))),
     wholeDiscountBp: col('o.whole_discount_bp'),
     wholeDiscount: yuan('o.whole_discount_fen'),
     targetAmount: yuan('o.whole_target_fen'),

@@ -27,11 +27,15 @@ export const lineOf = (line: string, row: string): string =>
 
 /** Money that came in for an order and did not go back, in fen. What a change carried in goes back, too, and never came in. */
 export const receivedOf = (order: string): string => `greatest(${order}.real_in_fen - ${order}.real_out_fen, 0)`
-/** Of an order: it was paid for something that is sold, balances and deposits are not. */
+/** Of an order: it was paid for something that is sold, balances and deposits are not, nor is what was given. */
 export const isSale = (order: string): string =>
-  `${order}.paid_at is not null and ${order}.type not in ('RECHARGE', 'DEPOSIT') and ${order}.status in ('PAID', 'PART_PAID', 'COMPLETED', 'SETTLED')`
+  `${order}.paid_at is not null and ${order}.type not in ('RECHARGE', 'DEPOSIT', 'FREE', 'REWORK') and ${order}.status in ('PAID', 'PART_PAID', 'COMPLETED', 'SETTLED')`
 /** To be joined: the order that a column of a row names. */
 export const orderNamed = (order: string, row: string, column: string): string =>
   `orders.sales_order ${order} on ${order}.hospital_id = ${row}.hospital_id and ${order}.id = ${row}.${column}`
 /** The orders themselves and their lines, to be narrowed by ids. */
 export const lineById = (line: string): string => `orders.order_line ${line}`
+
+/** To be joined: what the deposit that a line (of the alias) paid is for, and until when. */
+export const depositOf = (deposit: string, line: string): string =>
+  `orders.order_deposit ${deposit} on ${deposit}.hospital_id = ${line}.hospital_id and ${deposit}.order_id = ${line}.order_id`

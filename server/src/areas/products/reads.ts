@@ -27,3 +27,7 @@ export const kindNamed = (kind: string, row: string): string =>
 /** Ids that must be types or kinds of the hospital: for `refuseDangling`. */
 export const namedTypes = <T>(ids: readonly T[]) => ({ 'products.type_tree': ids })
 export const namedKinds = <T>(ids: readonly T[]) => ({ 'products.universal_kind': ids })
+
+/** Name of the product that a column names; null where it names none. */
+export const productName = (row: string, column = 'product_id'): string =>
+  `(select n.name from products.product n where n.hospital_id = ${row}.hospital_id and n.id = ${row}.${column})`

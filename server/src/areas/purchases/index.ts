@@ -2,6 +2,8 @@
 
 export { withdrawApproval } from './approval.ts'
 export { turn, waitingItem } from './desk.ts'
+export { freeApproval, reworkApproval } from './given/approval.ts'
+export { reworkOf, takeGivenBack } from './given/taking-back.ts'
 export { deductionHappenings } from './happenings.ts'
 export { Refunded, refundsOfItem } from './keeping/detail.ts'
 export { purchasesFollow } from './merged.ts'

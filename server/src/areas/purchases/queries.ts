@@ -23,6 +23,7 @@ import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.t
 import { customerName, customerOf } from '../customers/reads.ts'
 import { comboName, lineOf, orderOf } from '../orders/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
+import { firstItem } from './given/taking-back.ts'
 import { itemsNow } from './items.ts'
 import { asSeen } from './refusals.ts'
 
@@ -79,6 +80,7 @@ export const boughtList: ListOf<typeof purchases.list> = {
     comboName: col(sql.raw(comboName('l'))),
     // Bought all the same: what holds of what an order bought holds of what a combo brought.
     source: col(sql`case when p.source = 'ORDER' and l.combo_no is not null then 'COMBO' else p.source end`),
+    firstItem: col(sql.raw(firstItem('p'))),
     isGift: col('p.is_gift'),
     handedOut: col('p.handed_out'),
     qtyTotal: col('p.qty_total'),

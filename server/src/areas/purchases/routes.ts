@@ -1,10 +1,12 @@
 /** Table of contents: purchased items and the sessions taken from them. */
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { givenOrders } from '@clinic/contract/areas/purchases/given.ts'
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
 import { deductBatch, deductOne } from './deduct.ts'
 import { deskItems, waitingPage } from './desk.ts'
+import { askFree, askRework } from './given/asking.ts'
 import { oneItem } from './keeping/detail.ts'
 import { extendItem, freezeItem, thawItem } from './keeping/holding.ts'
 import { boughtPage, exportBought, exportRecords, oneRecord, priceOf, recordsPage } from './queries.ts'
@@ -64,3 +66,5 @@ export const transferRoutes = serve(
     journal_reversed_once: () => common.stateChanged({ detail: '转移已经收回' }),
   },
 )
+
+export const givenRoutes = serve('purchases.given', givenOrders, { free: askFree, rework: askRework })

@@ -19,15 +19,16 @@ export const isHandedOut = (line: Pick<LockedLine, 'needDeduct'>): boolean => !l
 /** Inserts the items a payment bought: one statement, however many lines. */
 export const buyStatement = (
   customerId: number,
-  paymentId: number,
+  /** Null: nothing was paid for what is given. */
+  paymentId: number | null,
   day: string,
   bought: readonly Bought[],
 ): Statement => ({
   text: `insert into purchases.purchased_item (id, customer_id, order_id, order_line_id, payment_id, product_id,
       product_code, product_name, unit, cure_dept_ids, min_interval_days, is_gift, handed_out, source, qty_total,
       qty_deducted, value_total_fen, value_deducted_fen, valid_to)
-    select b.id, $1, l.order_id, l.id, $2, l.product_id, l.product_code, l.product_name, l.unit, l.cure_dept_ids,
-      l.min_interval_days, l.is_gift, not l.need_deduct, case o.type when 'CHANGE' then 'CHANGE' else 'ORDER' end, l.content_count * l.sessions_per_unit,
+    select b.id, $1, l.order_id, l.id, $2::bigint, l.product_id, l.product_code, l.product_name, l.unit, l.cure_dept_ids,
+      l.min_interval_days, l.is_gift, not l.need_deduct, case when o.type in ('CHANGE', 'FREE', 'REWORK') then o.type else 'ORDER' end, l.content_count * l.sessions_per_unit,
       case when l.need_deduct then 0 else l.content_count * l.sessions_per_unit end,
       b.value, case when l.need_deduct then 0 else b.value end,
       $3::date + l.valid_days

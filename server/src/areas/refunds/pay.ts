@@ -95,7 +95,12 @@ const cardOf = ({ sources, origins }: Stand, { originId, fen }: Routed): CardBac
   return { cardId: way.cardId, bonusFen: upTo(before + fen) - upTo(before) }
 }
 
-const leaves = ({ customerId }: Form, { shift }: PayingOut, { kind, fen, card }: Way): PostingLine[] => {
+const leaves = (
+  { customerId }: Form,
+  { shift }: PayingOut,
+  { kind, fen, card }: Way,
+  about: readonly number[],
+): PostingLine[] => {
   const customer = { owner: customerId, customer: customerId, amount: -fen }
   if (card)
     return [
@@ -105,7 +110,8 @@ const leaves = ({ customerId }: Form, { shift }: PayingOut, { kind, fen, card }:
     ]
   if (kind.class === 'cash') return [{ kind: 'CASH_REGISTER', owner: shift!.registerId, amount: -fen }]
   if (kind.class === 'clearing') return [{ kind: 'TENDER_CLEARING', owner: kind.id, amount: -fen }]
-  return [{ kind: kind.class === 'deposit' ? 'WALLET_DEPOSIT' : 'WALLET_PRINCIPAL', ...customer }]
+  if (kind.class === 'deposit') return [{ kind: 'WALLET_DEPOSIT', ...customer, about }]
+  return [{ kind: 'WALLET_PRINCIPAL', ...customer }]
 }
 
 const waysStatement = (form: Form, ways: readonly Way[]): Statement => ({
@@ -125,7 +131,7 @@ const waysStatement = (form: Form, ways: readonly Way[]): Statement => ({
   ],
 })
 
-const statements = (form: Form, out: PayingOut, ways: readonly Way[], input: Input) => {
+const statements = (form: Form, { sources }: Stand, out: PayingOut, ways: readonly Way[], input: Input) => {
   const changed = ways.some(({ originId }) => originId === null)
   return [
     waysStatement(form, ways),
@@ -148,7 +154,8 @@ const statements = (form: Form, out: PayingOut, ways: readonly Way[], input: Inp
       ...(out.shift ? { shiftId: out.shift.id } : {}),
       lines: [
         { kind: 'REFUND_PAYABLE', owner: form.id, customer: form.customerId, amount: form.cashFen },
-        ...ways.flatMap((way) => leaves(form, out, way)),
+        // A deposit is again what it was for.
+        ...ways.flatMap((way) => leaves(form, out, way, sources.journals)),
       ],
     }),
   ]
@@ -169,7 +176,7 @@ export const payRefund = async (ctx: Context, input: Input): Promise<OutputOf<ty
   if (form.version !== input.version) refuse(common.stale())
   const ways = waysOf(ctx, out, stand, form, input)
   refuseWithoutCash(out, ways)
-  await ctx.together(statements(form, out, ways, input))
+  await ctx.together(statements(form, stand, out, ways, input))
   const outside = ways.reduce((sum, { kind, fen }) => sum + (takingPart(kind.class) === 'received' ? fen : 0), 0)
   await recountDeals(ctx, form.customerId, outside)
   noteRefund(ctx, form, {

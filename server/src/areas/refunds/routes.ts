@@ -1,4 +1,5 @@
 /** Table of contents: refunds of orders, changes of orders. */
+import { approvalRefusals } from '@clinic/contract/areas/approvals/words.ts'
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { invoiceRefusals } from '@clinic/contract/areas/invoices/words.ts'
 import { refundRefusals, refunds } from '@clinic/contract/areas/refunds/calls.ts'
@@ -60,6 +61,7 @@ const ofChanges = serve(
     account_not_negative: () => refundRefusals.spent(),
     item_l2: () => common.noSessionsLeft({ left: 0 }),
     tender_ref_once: () => cashierRefusals.refRepeated(),
+    combo_sold_out: () => approvalRefusals.soldOut(),
   },
 )
 

@@ -54,9 +54,16 @@ const whether = [
   { value: false, label: '免审' },
 ]
 
+/** Somebody else decides it, whatever the hospital would rather. */
+const alwaysAsked = (kind: ApprovalKindWord): boolean => 'always' in approvalKinds[kind]
+
 const fieldsFor = (kind: ApprovalKindWord, roles: Roles) => (
   <>
-    <F.Radio name="enabled" label="是否送审" options={whether} />
+    {alwaysAsked(kind) ? (
+      <p className="none">这一类每一笔都由他人审核，只能设置由谁审核</p>
+    ) : (
+      <F.Radio name="enabled" label="是否送审" options={whether} />
+    )}
     {asks(kind, 'amount') && (
       <F.Text
         name="amountFrom"
@@ -94,6 +101,7 @@ const editing = (roles: Roles): RowAction<ApprovalRule> => ({
       ...values,
       kind,
       version,
+      enabled: alwaysAsked(kind) || values['enabled'] === true,
       amountFrom: values['amountFrom'] || null,
       discountFromBp: values['discountFromBp'] ? Math.round(Number(values['discountFromBp']) * 100) : null,
       daysFrom: values['daysFrom'] ?? null,

@@ -32,6 +32,7 @@ const columns: readonly Column<Lot>[] = [
   { name: 'kind', title: titles.kind, width: 88, show: ({ kind }) => lotKinds[kind], card: true },
   { name: 'sourceName', title: titles.sourceName, width: 110 },
   { name: 'bizNo', title: titles.bizNo },
+  { name: 'forName', title: titles.forName, width: 120 },
   {
     name: 'amount',
     title: titles.amount,
@@ -53,6 +54,7 @@ const columns: readonly Column<Lot>[] = [
 const filters: readonly FilterOf<typeof ledger.lots>[] = [
   { kind: 'select', name: 'kind', label: titles.kind, options: lotKinds },
   { kind: 'select', name: 'within', label: '即将过期', options: { 7: '7 天内', 30: '30 天内', 90: '90 天内' } },
+  { kind: 'select', name: 'ended', label: '已到期', options: { true: '仅看已到期未用完' } },
   { kind: 'select', name: 'open', label: titles.left, options: { true: '仅看有剩余' } },
   { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
   { kind: 'days', from: 'madeFrom', to: 'madeTo', label: titles.madeAt, future: false },

@@ -9,6 +9,7 @@ import {
   whyNotEdit,
   whyNotPay,
   whyNotPrint,
+  whyNotShare,
 } from '@clinic/contract/areas/orders/calls.ts'
 import { type ShareRole, shareRoles } from '@clinic/contract/areas/orders/shares.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
@@ -16,9 +17,9 @@ import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useMatch } from 'react-router'
-import { type Action, offeredTo } from '../../kit/act/action.ts'
+import { type Action, act, offeredTo } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { buttonOf } from '../../kit/act/known-buttons.ts'
 import { useStage } from '../../kit/act/stage.tsx'
@@ -37,29 +38,44 @@ import { ChangeDialog, ChangesOfOrder, RefundDialog } from '../refunds/index.ts'
 import { foldsOf } from './editor/RateInput.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderStory } from './OrderStory.tsx'
-import { cancelling, reviewing, revoking, shortly } from './order-list.tsx'
-import { paths } from './paths.ts'
+import { cancelling, reviewing, revoking, shortly, unsettling } from './order-list.tsx'
+import { paths, printOrder } from './paths.ts'
+import { aboutSettled } from './special-tools.tsx'
 import './orders.css'
 
+const ShareDialog = lazy(() => import('./ShareDialog.tsx'))
 const titles = titlesOf(salesOrderTable)
+
+/** What ended without money has no paper. */
+const isPrinted = ({ status }: OrderDetailRow): boolean => status !== 'CANCELLED' && status !== 'REVOKED'
 
 const actions: readonly Action<OrderDetailRow>[] = [
   { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (order) => paths.pay(order.id) },
   ...reviewing,
   { ...buttonOf('edit'), may: orders.update.may, whyNot: whyNotEdit, to: (order) => paths.edit(order.id) },
   { label: '打印小票', may: cashier.receipt.may, whyNot: whyNotPrint, run: (order) => printReceipt(order.id) },
+  { label: '打印订单', may: orders.sheet.may, shown: isPrinted, run: (order) => printOrder(order.id) },
+  act(orders.settlement, {
+    label: '结算',
+    shown: ({ status }: OrderDetailRow) => status === 'COMPLETED',
+    about: aboutSettled,
+    input: ({ id, version }) => ({ orders: [{ id, version }] }),
+    follows: ['业绩占比从此锁定，不能再改', '需要更正时，由有权限的人解除结算'],
+  }),
+  unsettling as Action<OrderDetailRow>,
   cancelling as Action<OrderDetailRow>,
   revoking as Action<OrderDetailRow>,
 ]
 
-type Request = 'refund' | 'change'
+type Request = 'refund' | 'change' | 'share'
 
 /** Of an order that was paid and may have something left. */
 const hasLeft = ({ status, type }: OrderDetailRow): boolean =>
-  (status === 'PAID' || status === 'PART_PAID') && type !== 'RECHARGE' && type !== 'DEPOSIT'
+  (status === 'PAID' || status === 'PART_PAID') && !['RECHARGE', 'DEPOSIT', 'VIP_CARD', 'FREE', 'REWORK'].includes(type)
 
 const requests = (open: (what: Request) => void): Action<OrderDetailRow>[] => [
   { label: '申请退款', may: refunds.apply.may, shown: hasLeft, run: () => open('refund') },
+  { label: '业绩占比', may: orders.share.may, whyNot: whyNotShare, run: () => open('share') },
   { label: '申请改单', may: changes.apply.may, shown: hasLeft, run: () => open('change') },
 ]
 /** What a person came here for stands filled, when it can be done. */
@@ -125,10 +141,25 @@ const sharesSaid = ({ share }: OrderDetailRow): string =>
     )
     .join('；')
 
+/** 2026-11-24 的业务，补录原因：系统停机. */
+const backdatedSaid = ({ businessDate, backdateReason }: OrderDetailRow): string =>
+  backdateReason ? `记入 ${businessDate}，原因：${backdateReason}` : ''
+
+/** 用于水光针，2026-12-31 到期. */
+const depositSaid = ({ deposit }: OrderDetailRow): string =>
+  deposit
+    ? `${deposit.productName ? `用于${deposit.productName}` : '可用于任何项目'}，${deposit.expiresOn ? `${deposit.expiresOn} 到期` : '长期有效'}`
+    : ''
+
 const Remarks = ({ order }: { order: OrderDetailRow }) => {
   const said: [string, string][] = [
+    ['补录', backdatedSaid(order)],
+    ['定金', depositSaid(order)],
+    ['返修', order.reworkOf ? `原项目 ${order.reworkOf.productName} ${order.reworkOf.no}，不收费用` : ''],
+    ['免单', order.type === 'FREE' ? '不收费用' : ''],
     ['整单优惠', agreed(order)],
     ['业绩占比', sharesSaid(order)],
+    ['结算', order.settledAt ? `${order.settledAt.slice(0, 16)} ${order.settledByName ?? ''}，业绩占比已锁定` : ''],
     [titles.remark, order.remark ?? ''],
     [orderStatuses[order.status], order.endReason ?? ''],
   ]
@@ -205,6 +236,7 @@ const Order = ({ order }: { order: OrderDetailRow }) => {
       {stage}
       <Suspense fallback={null}>
         {open === 'refund' && <RefundDialog orderId={order.id} onClose={() => setOpen(null)} />}
+        {open === 'share' && <ShareDialog order={order} onClose={() => setOpen(null)} />}
         {open === 'change' && <ChangeDialog orderId={order.id} onClose={() => setOpen(null)} />}
       </Suspense>
     </div>

@@ -7,6 +7,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { actions, columns, filters, isVoid } from './order-list.tsx'
 import { paths } from './paths.ts'
+import { depositing, givingFree, settling } from './special-tools.tsx'
 import './orders.css'
 
 const topics = ['order.changed'] as const
@@ -14,6 +15,9 @@ const asked = [orders.list, orders.sums]
 const F = fieldsOf(orders.setRechargeLimits)
 const tools: ListTool<OrderRow>[] = [
   { label: '开单', primary: true, may: orders.create.may, to: () => paths.write() },
+  depositing,
+  givingFree,
+  settling,
   act(orders.setRechargeLimits, {
     label: '充值限额',
     saveLabel: '保存',

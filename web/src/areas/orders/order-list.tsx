@@ -13,6 +13,7 @@ import {
   whyNotRemove,
   whyNotReview,
   whyNotRevoke,
+  whyNotUnsettle,
 } from '@clinic/contract/areas/orders/calls.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -23,13 +24,20 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
-import { MoneyText } from '../../kit/show/text.tsx'
+import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { CustomerFilter } from '../customers/index.ts'
 import { ProductFilter } from '../products/index.ts'
 import { ColleagueChoice, DepartmentChoice } from '../staff/index.ts'
 import { paths } from './paths.ts'
 
 const titles = titlesOf(salesOrderTable)
+
+/** The day it stands on; one before it was written says so, and why. */
+const BusinessDay = ({ row: { businessDate, backdateReason } }: { row: OrderRow }) => (
+  <span title={backdateReason || undefined}>
+    {businessDate} {backdateReason && <StateTag value="补录" />}
+  </span>
+)
 
 export const facts: Column<OrderRow>[] = [
   {
@@ -55,6 +63,14 @@ export const facts: Column<OrderRow>[] = [
   { name: 'doctorName', title: titles.doctorName, width: 76, folded: true },
   { name: 'createdByName', title: titles.createdByName, width: 76, wide: true },
   { name: 'openedAt', title: titles.openedAt, kind: 'moment', width: 112, sort: true, card: true },
+  {
+    name: 'businessDate',
+    title: titles.businessDate,
+    width: 118,
+    wide: true,
+    show: (row) => <BusinessDay row={row} />,
+  },
+  { name: 'settledAt', title: titles.settledAt, kind: 'moment', width: 112, folded: true },
   { name: 'paidAt', title: titles.paidAt, kind: 'moment', width: 112, sort: true, folded: true },
 ]
 
@@ -83,6 +99,8 @@ export const filters: FilterOf<typeof orders.list>[] = [
   { kind: 'select', name: 'type', label: titles.type, options: orderTypes },
   { kind: 'days', from: 'paidFrom', to: 'paidTo', label: '收款日期', future: false },
   { kind: 'select', name: 'debtOnly', label: titles.debtOpen, options: { true: '仅看有欠款' } },
+  { kind: 'select', name: 'settled', label: '结算', options: { true: '已结算', false: '未结算' } },
+  { kind: 'select', name: 'backdated', label: '补录', options: { true: '仅看补录' } },
   { kind: 'text', name: 'discountOver', label: '优惠超过 %', width: 110 },
 ]
 
@@ -157,6 +175,21 @@ export const reviewing = [
   }),
 ]
 
+const U = fieldsOf(orders.unsettle)
+
+/** 解除结算: with a reason; shares may be said anew. */
+export const unsettling = act(orders.unsettle, {
+  label: '解除结算',
+  danger: true,
+  title: (row: OrderRow) => `解除结算 ${row.no}`,
+  shown: ({ status }) => status === 'SETTLED',
+  whyNot: whyNotUnsettle,
+  about: aboutOrder,
+  follows: ['业绩占比可以再改，改后须重新结算', '原因留在订单经过里'],
+  fields: <U.Reason name="reason" label="解除原因" reasons={['业绩占比有误', '结算错单', '需要撤销划扣']} />,
+  initial: () => ({}),
+})
+
 const R = fieldsOf(orders.revoke)
 
 /** 撤单: takes the payments back too. */
@@ -188,6 +221,7 @@ export const actions: RowAction<OrderRow>[] = [
   { ...buttonOf('edit'), may: orders.update.may, whyNot: whyNotEdit, to: (row) => paths.edit(row.id) },
   cancelling,
   revoking,
+  unsettling,
   removal(orders.remove, {
     label: '删除草稿',
     shown: (row) => row.status === 'DRAFT',

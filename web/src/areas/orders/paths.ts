@@ -7,3 +7,8 @@ export const paths = {
   /** At the till. */
   pay: (id: number) => `/cashier/pay?orderId=${id}`,
 } as const
+
+/** An order on paper, in a window of its own: the page stays as it is. */
+export const printOrder = (id: number): void => {
+  window.open(`/order/list/${id}/sheet`, `order-${id}`, 'width=860,height=820')
+}

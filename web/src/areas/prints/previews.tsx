@@ -5,6 +5,7 @@ import type { Paper } from '../../kit/page/PaperSheet.tsx'
 import { ReceiptPreview, ShiftPreview } from '../cashier/previews.ts'
 import { DailyPreview } from '../daily/previews.ts'
 import { DebtPreview } from '../debts/previews.ts'
+import { OrderPreview } from '../orders/previews.ts'
 import { DeductionPreview } from '../purchases/previews.ts'
 import { RefundPreview } from '../refunds/previews.ts'
 
@@ -19,5 +20,6 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   day: { papers: ['80', 'A4'], component: DailyPreview },
   refund: { papers: ['A5', '80'], component: RefundPreview },
   deduction: { papers: ['A5', '80'], component: DeductionPreview },
+  order: { papers: ['A5', '80'], component: OrderPreview },
   debt: { papers: ['A5', '80'], component: DebtPreview },
 }

@@ -3,7 +3,11 @@ import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { lazy } from 'react'
 import type { PanelTab } from '../../kit/page/entry.ts'
 
+export { namedLines } from './given/given-lines.ts'
 export { deductionsOf, paths as purchasePaths } from './paths.ts'
+
+/** Projects and how many of each, of what is given without a payment. */
+export const GivenLines = lazy(() => import('./given/LinesField.tsx'))
 
 /** 划扣 of one order, on its page. */
 export const DeductionsOfOrder = lazy(() => import('./DeductionsOfOrder.tsx'))

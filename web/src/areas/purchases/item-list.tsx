@@ -8,9 +8,11 @@ import {
   purchaseRefusals,
   purchases,
 } from '@clinic/contract/areas/purchases/calls.ts'
+import { givenOrders, reworkReasons } from '@clinic/contract/areas/purchases/given.ts'
 import { deductionRecordTable, purchasedItemTable } from '@clinic/contract/areas/purchases/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
+import { lazy } from 'react'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
@@ -22,9 +24,11 @@ import { MoneyText, Or, StateTag } from '../../kit/show/text.tsx'
 import { CustomerFilter } from '../customers/index.ts'
 import { ColleagueChoice, DepartmentChoice } from '../staff/index.ts'
 import { giveActions } from './give-actions.tsx'
+import { namedLines } from './given/given-lines.ts'
 import { keepActions } from './keep-actions.tsx'
 import { paths } from './paths.ts'
 
+const GivenLines = lazy(() => import('./given/LinesField.tsx'))
 const titles = titlesOf(purchasedItemTable)
 const recordTitles = titlesOf(deductionRecordTable)
 
@@ -40,7 +44,10 @@ export const itemFacts: Column<Item>[] = [
     show: (item) => (
       <>
         {item.productName} {item.comboName && <small className="none">{item.comboName}</small>}{' '}
-        {item.isGift && <StateTag value="赠送" />}
+        {item.isGift && (
+          <StateTag value={item.source === 'FREE' ? '免单' : item.source === 'REWORK' ? '返修' : '赠送'} />
+        )}
+        {item.firstItem && <small className="none">原项目 {item.firstItem}</small>}
       </>
     ),
   },
@@ -53,6 +60,7 @@ export const itemFacts: Column<Item>[] = [
     show: (item) => (isCome(item) ? item.orderNo : <OrderNo id={item.orderId} no={item.orderNo} />),
   },
   { name: 'source', title: titles.source, width: 64, wide: true, show: (item) => itemSourceWords[item.source] },
+  { name: 'firstItem', title: titles.firstItem, width: 160, folded: true },
   { name: 'qtyTotal', title: titles.qtyTotal, kind: 'number', width: 60 },
   { name: 'qtyDeducted', title: titles.qtyDeducted, kind: 'number', width: 60 },
   { name: 'qtyLocked', title: titles.qtyLocked, kind: 'number', width: 70, folded: true },
@@ -196,8 +204,36 @@ const printing: RowAction<Deduction> = {
   run: ({ id }) => void window.open(`/clinic/deduction/${id}/slip`, `deduction-${id}`, 'width=860,height=820'),
 }
 
+const G = fieldsOf(givenOrders.rework)
+
+/** 返修: what was carried out is made good without a charge. */
+const reworking: RowAction<Deduction> = act(givenOrders.rework, {
+  label: '返修',
+  width: 720,
+  saveLabel: '提交申请',
+  title: (row: Deduction) => `返修 ${row.no}`,
+  shown: (row) => row.status === 'DONE',
+  about: aboutDeduction,
+  follows: ['不收费用；达到审核金额的由他人审核，其余立即生效', '通过后记入已购项目，注明原项目，可直接划扣'],
+  fields: (
+    <>
+      <G.Field name="lines" label="返修项目">
+        <GivenLines />
+      </G.Field>
+      <G.Reason name="reason" label="返修原因" reasons={reworkReasons} />
+    </>
+  ),
+  initial: () => ({}),
+  toInput: (values, row) => ({
+    recordId: row.id,
+    lines: namedLines(values['lines']),
+    reason: String(values['reason'] ?? ''),
+  }),
+})
+
 export const deductionActions: RowAction<Deduction>[] = [
   printing,
+  reworking,
   withdrawing,
   act(approvals.withdraw, {
     label: '撤回申请',

@@ -16,6 +16,7 @@ import { lineOf, orderOf, receivedOf } from '../../orders/reads.ts'
 import { itemsStatement } from '../../purchases/index.ts'
 import { staffName } from '../../staff/reads.ts'
 import { namedItems, SPENT, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
+import { whyDepositKept } from './deposits.ts'
 import { paid } from './queries.ts'
 import type { TenderType } from './till.ts'
 
@@ -93,6 +94,10 @@ export const cancelling = async (
     items: itemsStatement(lines.rows.map((line) => Number(line['lineId']))),
     card: whyCardKept(orders.map((order) => order.id)),
   })
+  const deposit = await whyDepositKept(
+    ctx,
+    orders.map((order) => order.id),
+  )
   const { points, spent } = journal.rows[0]!
   return {
     no: String(payment['no']),
@@ -106,6 +111,6 @@ export const cancelling = async (
     amount: toYuan(Number(payment['fen'])),
     items: Number(payment['items']),
     points: Math.max(0, Number(points)),
-    whyNot: whyOf(payment, lines.rows, namedItems(ctx, items), card ?? (spent === true ? SPENT : null)),
+    whyNot: whyOf(payment, lines.rows, namedItems(ctx, items), card ?? deposit ?? (spent === true ? SPENT : null)),
   }
 }

@@ -27,6 +27,7 @@ import { lineOf } from '../../orders/reads.ts'
 import { type LockedItem, lockItemsStatement, voidStatement } from '../../purchases/index.ts'
 import { namedItems, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { deals } from './deals.ts'
+import { holdDeposits, whyDepositKept } from './deposits.ts'
 import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
 import { recountDeals } from './recount.ts'
@@ -66,6 +67,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
   const orders = await lockOrders(ctx, orderIds)
   const sellsCard = payment.kind !== 'REPAY' && orders.some(({ type }) => type === 'VIP_CARD')
   if (sellsCard) await keepCard(ctx, orderIds)
+  if (orders.some(({ lines }) => lines.some(({ itemType }) => itemType === 'DEPOSIT'))) await keepDeposit(ctx, orderIds)
   const lineIds = [...new Set(allocations.cells.map((cell) => cell.lineId))]
   const [itemRows] = await ctx.together([lockItemsStatement(lineIds)])
   const items = namedItems(ctx, itemRows!)
@@ -101,6 +103,12 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
 const keepCard = async (ctx: Context, orderIds: readonly number[]): Promise<void> => {
   await ctx.together({ held: chargesUnderLock(orderIds) })
   keepIf((await ctx.together({ why: whyCardKept(orderIds) })).why)
+}
+
+/** A deposit goes back while all of it is there. */
+const keepDeposit = async (ctx: Context, orderIds: readonly number[]): Promise<void> => {
+  await ctx.together([holdDeposits(orderIds)])
+  keepIf(await whyDepositKept(ctx, orderIds))
 }
 
 /** What came from outside goes back. */

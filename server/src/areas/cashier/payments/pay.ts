@@ -14,7 +14,7 @@ import { type Reading, reading, readingOf } from '../../../kit/reading.ts'
 import { standingOf } from '../../blacklist/index.ts'
 import { type ChosenCoupon, couponsUnderLock, expectUsed, type LockedCoupons } from '../../coupons/index.ts'
 import { type CreditSetting, creditFor, oweStatements } from '../../debts/index.ts'
-import { type Figures, lockFigures, noFigures, type PostingLine, postStatement } from '../../ledger/index.ts'
+import { type Figures, freshIds, lockFigures, noFigures, type PostingLine, postStatement } from '../../ledger/index.ts'
 import { definitionToday } from '../../lifecycle/index.ts'
 import { type ChargeOfOrder, cardUnderLock, type UsableCard } from '../../memberships/index.ts'
 import {
@@ -33,6 +33,7 @@ import { bonusPostings, CARD, cardTenders } from './cards.ts'
 import { chosenCoupons, couponTenders } from './coupons.ts'
 import { type Credit, carriedOn, creditTenders, refuseOfChange } from './credit.ts'
 import { deals } from './deals.ts'
+import { type Deposit, depositsApart, depositsOf } from './deposits.ts'
 import { broughtAlong, earningOf } from './earned.ts'
 import { debtsOf, idsForPayment } from './new-rows.ts'
 import { linePostings, lineValue, tenderPostings } from './postings.ts'
@@ -64,6 +65,8 @@ type Locked = {
   readonly coupons: LockedCoupons | undefined
   /** Read when a card pays. */
   readonly card: UsableCard | null
+  /** Read when deposits pay, in their lock. */
+  readonly deposits: readonly Deposit[]
 }
 
 /** @param credit the order is a change's, and this is carried into it */
@@ -75,9 +78,10 @@ export const pay = async (ctx: Context, input: PayInput, credit: Credit | null =
   if (!credit) refuseOfChange(orders)
   const used = chosenCoupons(ctx, input.coupons, locked)
   const chosen = [...couponTenders(till, used), ...creditTenders(till, credit)]
-  const taken = takenOf(till, input, chosen, cardTenders(till, locked.card))
-  const { tenders } = taken
-  checkLimits(ctx, tenders, lines, till, locked.figures)
+  const typed = takenOf(till, input, chosen, cardTenders(till, locked.card))
+  checkLimits(ctx, typed.tenders, lines, till, locked.figures)
+  const tenders = depositsApart(ctx, typed.tenders, locked.deposits, lines)
+  const taken = { ...typed, tenders }
   checkDebt(ctx, tenders, locked)
   await checkRecharge(ctx, orders[0]!, tenders)
   const shares = allocate(
@@ -86,7 +90,7 @@ export const pay = async (ctx: Context, input: PayInput, credit: Credit | null =
     lines.map((line) => line.payAmountFen),
   )
   const terms = termsOf(tenders, lines, shares)
-  const nextId = taker(locked.ids)
+  const nextId = taker([...locked.ids, ...(await idsMore(ctx, tenders.length - typed.tenders.length))])
   const charges = await chargesOf(ctx, orders)
   const kind = orders[0]!.type === 'RECHARGE' ? 'RECHARGE' : 'SETTLE'
   const record: PaymentRecord = {
@@ -106,6 +110,7 @@ export const pay = async (ctx: Context, input: PayInput, credit: Credit | null =
   return leave(ctx, record, no)
 }
 
+const DEPOSIT = 'DEPOSIT'
 /** Ways to pay that touch none of the customer's accounts: then these need not be locked. */
 const OUTSIDE = new Set(['CASH', 'CARD', 'WECHAT', 'ALIPAY', 'TRANSFER', 'PLATFORM'])
 
@@ -123,6 +128,7 @@ const lockAll = async (ctx: Context, { orders, tenders, coupons = [] }: PayInput
     ids: idsForPayment(tenders.length + coupons.length + (byCard ? 1 : 0) + 1, ids),
     definition: definitionToday,
     own: inside ? ownOf(ctx, ids[0]!) : undefined,
+    deposits: tenders.some(({ code }) => code === DEPOSIT) ? depositsOf(ids[0]!) : undefined,
   })
   const { till, orders: found } = locked
   return {
@@ -133,6 +139,7 @@ const lockAll = async (ctx: Context, { orders, tenders, coupons = [] }: PayInput
     definition: locked.definition,
     coupons: locked.coupons,
     card: locked.card ?? null,
+    deposits: locked.deposits ?? [],
     ...(locked.own ?? { figures: noFigures, credit: null, blacklisted: false }),
   }
 }
@@ -152,6 +159,10 @@ const blacklisted = (orderId: number): Reading<boolean> =>
     },
     ({ rows }) => blockOf('owe', (rows[0]?.['standing'] ?? 'none') as BlacklistStanding) === 'refused',
   )
+
+/** One typed amount may be taken of several deposits: each is a tender with an id of its own. */
+const idsMore = async (ctx: Context, count: number): Promise<number[]> =>
+  count > 0 ? (await ctx.together({ fresh: freshIds(count) })).fresh : []
 
 const taker = (ids: readonly number[]) => {
   let used = 0

@@ -18,7 +18,7 @@ type From = {
 
 /** Debits of the tenders; coins and points go back to who issued them, debt becomes the order's receivable. */
 export const tenderPostings = ({ customerId, registerId, tenders, lines, shares }: From): PostingLine[] =>
-  tenders.flatMap(({ type, amountFen: amount, cardId = 0 }, index): PostingLine[] => {
+  tenders.flatMap(({ type, amountFen: amount, cardId = 0, depositLine }, index): PostingLine[] => {
     const owner = { owner: customerId, customer: customerId }
     switch (type.class) {
       case 'cash':
@@ -28,7 +28,7 @@ export const tenderPostings = ({ customerId, registerId, tenders, lines, shares 
       case 'wallet':
         return [{ kind: 'WALLET_PRINCIPAL', ...owner, amount }]
       case 'deposit':
-        return [{ kind: 'WALLET_DEPOSIT', ...owner, amount }]
+        return [{ kind: 'WALLET_DEPOSIT', ...owner, amount, ...(depositLine ? { line: depositLine } : {}) }]
       case 'coin':
         return [
           { kind: 'COIN_CUSTOMER', ...owner, amount },
@@ -90,7 +90,10 @@ export const linePostings = (
     if (line.productId === null && line.itemType === 'CARD_FEE')
       return [{ kind: 'REVENUE_PRODUCT', owner: departments.get(line.orderId)!, line: line.id, amount: -amount }]
     if (line.itemType === 'RECHARGE') return [{ kind: 'WALLET_PRINCIPAL', ...customer, amount: -amount }]
-    if (line.itemType === 'DEPOSIT') return [{ kind: 'WALLET_DEPOSIT', ...customer, amount: -amount }]
+    if (line.itemType === 'DEPOSIT') {
+      const until = line.depositUntil === null ? {} : { expires: line.depositUntil }
+      return [{ kind: 'WALLET_DEPOSIT', ...customer, amount: -amount, ...until }]
+    }
     const item = { owner: itemIds.get(line.id)!, customer: customerId, line: line.id }
     // What was carried in, its change credits.
     const owed: PostingLine = { kind: 'CONTRACT_LIABILITY', ...item, amount: terms[index]!.carriedFen - amount }

@@ -92,6 +92,8 @@ export type Tendered = {
   readonly couponId?: number
   /** The card it is taken from. */
   readonly cardId?: number
+  /** The line of the deposit it is taken from; null: of what stood before deposits had one. */
+  readonly depositLine?: number | null
   /** Lines it may pay; absent: as its class may. */
   readonly lineIds?: ReadonlySet<number>
 }

@@ -9,7 +9,7 @@ import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { Any, Bool, Json, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
+import { Any, Bool, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
 import { reading } from '../../../kit/reading.ts'
 import { sees } from '../../../kit/session.ts'
 import { standingOf } from '../../blacklist/index.ts'
@@ -22,12 +22,12 @@ import { refuseUnreachedOrders } from '../../orders/index.ts'
 import { comboName } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
 import { mayPay, promotionLimit } from './allocation.ts'
+import { type Deposit, depositsOf, mostByDeposit } from './deposits.ts'
 import { balanceColumns } from './refusals.ts'
 import { type Rates, rates, type TenderType, tenderTypes } from './till.ts'
+import { paymentOf, paymentsOf } from './window-payments.ts'
 
 type Checkout = OutputOf<(typeof cashier)['checkout']>
-/** A way of paying of a payment, as it is put together. */
-type TenderRow = { name: string; class: TenderType['class']; fen: number; refNo: string }
 
 const OrderRow = {
   id: Id,
@@ -63,6 +63,7 @@ const ordered = textOf(
 const LineRow = {
   id: Id,
   orderId: Id,
+  productId: Nullable(Id),
   productName: Str,
   comboName: Nullable(Str),
   priceFen: Num,
@@ -82,7 +83,7 @@ const LineRow = {
 type LineRow = RowOf<typeof LineRow>
 const linesOf = textOf(
   LineRow,
-  `select id, order_id "orderId", product_name "productName", ${comboName('l')} "comboName", price_fen "priceFen",
+  `select id, order_id "orderId", product_id "productId", product_name "productName", ${comboName('l')} "comboName", price_fen "priceFen",
     content_count "contentCount", price_fen * content_count - pay_amount_fen "discountFen",
     case when need_deduct then content_count * sessions_per_unit else 0 end "sessions", pay_amount_fen "payAmountFen", is_gift "isGift", item_type "itemType",
     need_deduct "needDeduct", allow_wallet "allowWallet", allow_card "allowCard", allow_coin "allowCoin",
@@ -96,38 +97,6 @@ const othersOf = textOf(
   where o.status = 'UNPAID' and o.id <> $1 and o.type not in ('RECHARGE', 'VIP_CARD')
     and o.customer_id = (select customer_id from orders.sales_order where id = $1)
   order by o.submitted_at`,
-)
-
-const PaymentRow = {
-  id: Id,
-  no: Str,
-  at: Str,
-  kind: Str,
-  status: Str,
-  amountFen: Num,
-  receivedFen: Num,
-  offsetFen: Num,
-  debtFen: Num,
-  receivedCashFen: Num,
-  changeFen: Num,
-  cancelReason: Str,
-  debtDueDate: Nullable(Str),
-  guarantor: Str,
-  tenders: Json<TenderRow[]>(),
-}
-type PaymentRow = RowOf<typeof PaymentRow>
-const paymentsOf = textOf(
-  PaymentRow,
-  `select p.id, p.no, p.created_at "at", p.kind, p.status, p.total_fen "amountFen",
-    p.received_fen "receivedFen", p.offset_fen "offsetFen", p.debt_fen "debtFen", p.received_cash_fen "receivedCashFen",
-    p.change_fen "changeFen", p.cancel_reason "cancelReason",
-    (select max(d.due_date) from debts.debt d where d.payment_id = p.id) "debtDueDate",
-    coalesce((select max(d.guarantor) from debts.debt d where d.payment_id = p.id), '') "guarantor",
-    (select coalesce(json_agg(json_build_object('name', y.name, 'class', y.class, 'fen', t.amount_fen, 'refNo', t.ref_no)
-      order by t.ordinal), '[]') from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id
-      where t.payment_id = p.id) "tenders"
-  from cashier.payment_order o join cashier.payment p on p.id = o.payment_id
-  where o.order_id = $1 order by p.created_at desc, p.id desc`,
 )
 
 const figuresText = `select kind, balance from ledger.account
@@ -147,24 +116,23 @@ const ownShift = textOf(
 
 export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Promise<Checkout> => {
   await refuseUnreachedOrders(ctx, id)
-  const { orders, lines, others, payments, own, types, setting, credit, hold, shift, card } = await ctx.together({
-    orders: ordered(id),
-    lines: linesOf(id),
-    others: othersOf(id),
-    payments: paymentsOf(id),
-    own: reading({ text: figuresText, values: [id] }, figuresFrom),
-    types: tenderTypes,
-    setting: rates,
-    credit: creditFor(ctx.session),
-    hold: holdOf(id),
-    shift: ownShift(),
-    card: usableCard(id),
-  })
+  const { orders, lines, others, payments, own, types, setting, credit, hold, shift, card, deposits } =
+    await ctx.together({
+      orders: ordered(id),
+      lines: linesOf(id),
+      others: othersOf(id),
+      payments: paymentsOf(id),
+      own: reading({ text: figuresText, values: [id] }, figuresFrom),
+      types: tenderTypes,
+      setting: rates,
+      credit: creditFor(ctx.session),
+      hold: holdOf(id),
+      shift: ownShift(),
+      card: usableCard(id),
+      deposits: depositsOf(id),
+    })
   const order = orders[0] ?? refuse(common.notFound())
-  const limits = { ...credit, openFen: own.debtFen }
-  const why = ctx.session.permissions.has('cashier:pay:debt')
-    ? whyNotOwe(limits, 0, blockOf('owe', order.standing) === 'refused')
-    : common.forbidden()
+  const why = whyNotOwing(ctx, { ...credit, openFen: own.debtFen }, order)
   return {
     order: orderOf(order),
     customer: {
@@ -177,12 +145,19 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
     payments: payments.map(paymentOf),
     others: others.map(({ payableFen, ...row }) => ({ ...row, payable: toYuan(payableFen) })),
     balances: balancesOf(own),
-    tenders: offered(ctx, types, lines, { figures: own, card }, setting, why === null),
+    ...(ctx.session.permissions.has('sensitive:customer-capital') ? { deposits: deposits.map(depositSaid) } : {}),
+    tenders: offered(ctx, types, lines, { figures: own, card, deposits }, setting, why === null),
     whyNotOwe: why?.message ?? '',
     heldBy: hold[0]?.name ?? null,
     shiftOpen: shift.length > 0,
   }
 }
+
+type Limits = Parameters<typeof whyNotOwe>[0]
+const whyNotOwing = (ctx: Context, limits: Limits, { standing }: OrderRow) =>
+  ctx.session.permissions.has('cashier:pay:debt')
+    ? whyNotOwe(limits, 0, blockOf('owe', standing) === 'refused')
+    : common.forbidden()
 
 const orderOf = ({
   id,
@@ -212,21 +187,21 @@ const orderOf = ({
 const phoneOf = ({ node: { keys } }: Context, { hospitalId, customerId, phoneCipher }: OrderRow): string =>
   maskedPhone({ keys, hospitalId, id: customerId }, phoneCipher) ?? ''
 
-const paymentOf = ({ tenders, ...row }: PaymentRow): Checkout['payments'][number] => {
-  const { amountFen, receivedFen, offsetFen, debtFen, receivedCashFen, changeFen, ...facts } = row
-  return {
-    ...facts,
-    amount: toYuan(amountFen),
-    received: toYuan(receivedFen),
-    offset: toYuan(offsetFen),
-    debt: toYuan(debtFen),
-    receivedCash: toYuan(receivedCashFen),
-    change: toYuan(changeFen),
-    tenders: tenders.map(({ fen, ...tender }) => ({ ...tender, amount: toYuan(fen) })),
-  }
-}
+const depositSaid = ({ no, productName, leftFen, expiresOn, isEnded }: Deposit) => ({
+  no,
+  productName,
+  left: toYuan(leftFen),
+  expiresOn,
+  ended: isEnded !== null,
+})
 
-const lineOf = ({ priceFen, discountFen, payAmountFen, ...row }: LineRow): Checkout['lines'][number] => ({
+const lineOf = ({
+  priceFen,
+  discountFen,
+  payAmountFen,
+  productId: _product,
+  ...row
+}: LineRow): Checkout['lines'][number] => ({
   ...row,
   price: toYuan(priceFen),
   discount: toYuan(discountFen),
@@ -268,13 +243,13 @@ const offered = (
   ctx: Context,
   types: readonly TenderType[],
   lines: readonly LineRow[],
-  { figures, card }: { figures: Figures; card: UsableCard | null },
+  { figures, card, deposits }: { figures: Figures; card: UsableCard | null; deposits: readonly Deposit[] },
   caps: Rates,
   mayOwe: boolean,
 ) => {
   const balance = {
     wallet: figures.principalFen,
-    deposit: figures.depositFen,
+    deposit: mostByDeposit(deposits, lines),
     coin: figures.coinFen,
     points: figures.points,
   }

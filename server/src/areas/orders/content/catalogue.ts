@@ -16,7 +16,7 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import type { Static } from 'typebox'
-import type { Statement } from '../../../kit/db/statement.ts'
+import type { Rows, Statement } from '../../../kit/db/statement.ts'
 import { type Session, sees } from '../../../kit/session.ts'
 import type { ComboWritten } from './combos.ts'
 import type { CardPrices } from './level-questions.ts'
@@ -72,6 +72,8 @@ export const levelOf = (card: CardPrices | null, product: Sold): Fen | null =>
     card.said.get(product.id) ?? null,
     card.discountBp,
   )
+/** The rows of `soldStatement`. */
+export const soldRows = ({ rows }: Rows): Sold[] => rows as unknown as Sold[]
 
 export type Written = {
   /** All lines, those of the combos behind the others; `sold`, `draft` and `priced` follow their order. */

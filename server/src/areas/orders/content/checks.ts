@@ -38,7 +38,7 @@ export const surroundings = (customerId: number, likeness: string, exceptId: num
       and o.status <> 'CANCELLED' and o.opened_at > kit.clock() - interval '60 seconds' order by o.id desc limit 1) as like_no,
     (select coalesce(sum(d.fen), 0)::bigint from orders.order_discount d join orders.sales_order o
       on o.hospital_id = d.hospital_id and o.id = d.order_id
-      where d.created_by = kit.current_staff() and d.kind = 'FREE' and o.id <> $3
+      where d.created_by = kit.current_staff() and d.kind = 'FREE' and o.id <> $3 and o.type <> 'REWORK'
         and d.created_at >= date_trunc('month', kit.business_date())::timestamptz + interval '4 hours'
         and o.status not in ('DRAFT', 'CANCELLED', 'REVOKED')) as gifts_fen`,
   values: [customerId, likeness, exceptId],

@@ -11,6 +11,7 @@ import { Of, sqlOf } from '../../../kit/db/rows.ts'
 import { askFor, decideDocument } from '../../approvals/index.ts'
 import { lockToChange } from '../content/change-lock.ts'
 import type { Saved } from '../content/rows.ts'
+import { waitsAs } from './waits-as.ts'
 
 const Now = { id: Id, version: Version, status: Of<OrderStatus>() }
 
@@ -29,7 +30,7 @@ export const reviewOrder = async (
   if (before.writers.includes(ctx.session.staffId)) refuse(orderRefusals.reviewedByWriter({ no: before.no }))
   const opinion = reason.trim()
   if (!pass && opinion === '') refuse(orderRefusals.rejectReason())
-  const decided = await decideDocument(ctx, { kind: 'ORDER_DISCOUNT', documentId: id }, { pass, opinion })
+  const decided = await decideDocument(ctx, { kind: waitsAs(before.type), documentId: id }, { pass, opinion })
   if (decided.status === 'STALE') refuseKeeping(approvalRefusals.moved({ no: before.no }))
   const now = await orderNow(ctx, id)
   ctx.note({

@@ -9,8 +9,10 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import { asked } from '../../../kit/question.ts'
 import { lookToChange } from '../content/change-lock.ts'
 import { eventStatement } from '../events.ts'
+import { takeGivenBack } from '../given-questions.ts'
 import { ordersEnded } from '../judged.ts'
 import { paymentsOf } from '../till-questions.ts'
+import { waitsAs } from './waits-as.ts'
 
 /** How the till takes a payment back. */
 export const undoPayment = asked<[ctx: Context, payment: { id: number; reason: string }], Promise<unknown>>(
@@ -22,6 +24,9 @@ export const revokeOrder = async (
   { id, version, reason }: InputOf<typeof orders.revoke>,
 ): Promise<{ id: number; version: number }> => {
   const before = await lookToChange(ctx, id, 'revoke', version)
+  const given = waitsAs(before.type) !== 'ORDER_DISCOUNT'
+  // Nothing was paid: what it gave is taken back alone.
+  if (given) await takeGivenBack(ctx, id)
   const [payments] = await ctx.together([paymentsOf(id)])
   for (const { id: paymentId, orders: covered } of payments!.rows as { id: number; orders: number }[]) {
     if (covered > 1) refuse(orderRefusals.paidTogether({ no: before.no }))
@@ -30,8 +35,8 @@ export const revokeOrder = async (
   const [done] = await ctx.together([
     {
       text: `update orders.sales_order set status = 'REVOKED', ended_at = kit.clock(), end_reason = $2
-        where id = $1 and status = 'UNPAID' returning id, version`,
-      values: [id, reason.trim()],
+        where id = $1 and status = $3 returning id, version`,
+      values: [id, reason.trim(), given ? 'PAID' : 'UNPAID'],
     },
     eventStatement(id, 'REVOKED', reason.trim()),
   ])

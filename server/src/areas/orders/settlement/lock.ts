@@ -33,6 +33,8 @@ const LockedLine = {
   payAmountFen: Num,
   valueFen: Num,
   isGift: Bool,
+  /** Of a deposit: its last day. */
+  depositUntil: Nullable(Str),
   realInFen: Num,
   promoInFen: Num,
   carriedInFen: Num,
@@ -73,7 +75,8 @@ const linesOf = textOf(
     cure_dept_ids "cureDeptIds", min_interval_days "minIntervalDays", valid_days "validDays",
     allow_wallet "allowWallet", allow_card "allowCard", allow_coin "allowCoin", allow_point "allowPoint",
     allow_coupon "allowCoupon", content_count "contentCount", price_fen "priceFen", pay_amount_fen "payAmountFen",
-    value_fen "valueFen", is_gift "isGift", real_in_fen "realInFen", promo_in_fen "promoInFen",
+    value_fen "valueFen", is_gift "isGift",
+    case when item_type = 'DEPOSIT' then (select d.expires_on::text from orders.order_deposit d where d.order_id = order_line.order_id) end "depositUntil", real_in_fen "realInFen", promo_in_fen "promoInFen",
     carried_in_fen "carriedInFen", debt_open_fen "debtOpenFen", written_off_fen "writtenOffFen"
   from orders.order_line where order_id = any($1::bigint[]) order by order_id, line_no`,
 )

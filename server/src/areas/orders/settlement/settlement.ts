@@ -7,6 +7,7 @@ import type { Fen } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import type { Rows, Statement } from '../../../kit/db/statement.ts'
+import { refuseSettled } from './settled.ts'
 
 /** How much of each term a line gains (or, below zero, gives back). Fen; absent = 0. */
 export type LineTerms = {
@@ -147,8 +148,9 @@ export const completeOrders = async (ctx: Context, orderIds: readonly number[]):
   if (done!.affected > 0) ctx.tell('order.changed', ...orderIds)
 }
 
-/** A withdrawn deduction makes a completed order an open one again: COMPLETED → PAID. */
+/** A withdrawn deduction makes a completed order an open one again: COMPLETED → PAID. A settled one is unlocked first. */
 export const reopenOrders = async (ctx: Context, orderIds: readonly number[]): Promise<void> => {
+  await refuseSettled(ctx, orderIds)
   const text = `update orders.sales_order set status = 'PAID', ended_at = null where id = any($1::bigint[]) and status = 'COMPLETED'`
   const [done] = await ctx.together([{ text, values: [orderIds] }])
   if (done!.affected > 0) ctx.tell('order.changed', ...orderIds)

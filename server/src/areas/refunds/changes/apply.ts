@@ -1,4 +1,6 @@
 /** Asking for a change: the figures as they were shown, the new order as a draft, the sessions kept from use, others' word (money book §6). */
+
+import { orderRefusals } from '@clinic/contract/areas/orders/words.ts'
 import type { ChangedLine, ChangeTrial } from '@clinic/contract/areas/refunds/change-trial.ts'
 import { changeRefusals, type changes } from '@clinic/contract/areas/refunds/changes.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
@@ -6,7 +8,7 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { askFor } from '../../approvals/index.ts'
 import { freshIds, openDay } from '../../ledger/index.ts'
-import { refuseUnknownProducts, refuseUnreachedOrders, writeChange } from '../../orders/index.ts'
+import { refuseUnknownCombos, refuseUnknownProducts, refuseUnreachedOrders, writeChange } from '../../orders/index.ts'
 import { lockSessions } from '../../purchases/index.ts'
 import { refuseWaiting } from '../apply.ts'
 import { refuseInvoiced } from '../invoiced.ts'
@@ -77,11 +79,13 @@ export const applyChange = async (ctx: Context, input: Input): Promise<OutputOf<
   await refuseUnreachedOrders(ctx, input.orderId)
   await refuseUnknownItems(ctx, input.lines)
   await refuseUnknownProducts(ctx, input.newLines)
+  await refuseUnknownCombos(ctx, input.newCombos)
   const stand = await standOf(ctx, input.orderId, { lock: true })
   const { order } = stand
   refuseUnchangeable(stand)
   await refuseWaiting(ctx, order.id)
-  const priced = await pricedFor(ctx, stand, input.newLines)
+  const priced = await pricedFor(ctx, stand, input)
+  if (!priced) refuse(orderRefusals.empty())
   const sheet = triedChange(stand, input.lines, priced)
   const digest = digestOfChange(order.id, sheet, priced)
   if (digest !== input.digest) refuse(changeRefusals.figuresMoved())
@@ -89,7 +93,7 @@ export const applyChange = async (ctx: Context, input: Input): Promise<OutputOf<
   const child = await writeChange(
     ctx,
     { customerId: order.customerId, parentId: order.id, parentNo: order.no },
-    input.newLines,
+    input,
     priced!,
   )
   const { day, fresh } = await ctx.together({ day: openDay, fresh: freshIds(1) })

@@ -14,11 +14,17 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { customerById } from '../../customers/reads.ts'
-import { type ChangeWritten, priceChange, refuseUnknownProducts, refuseUnreachedOrders } from '../../orders/index.ts'
+import {
+  type ChangeWritten,
+  priceChange,
+  refuseUnknownCombos,
+  refuseUnknownProducts,
+  refuseUnreachedOrders,
+} from '../../orders/index.ts'
 import { type Stand, standOf } from '../standing.ts'
 import { freeOf, refuseUnknownItems } from '../trial.ts'
 
-type Wanted = Pick<InputOf<typeof changes.trial>, 'lines' | 'newLines'>
+type Wanted = Pick<InputOf<typeof changes.trial>, 'lines' | 'newLines' | 'newCombos'>
 
 /** What is wanted of each item, added up; refuses what the order has not, what is not left and what may not leave now. */
 const chosenOf = ({ items, refundables }: Stand, lines: Wanted['lines']) => {
@@ -41,9 +47,13 @@ export const triedChange = (stand: Stand, lines: Wanted['lines'], priced: Priced
   changeOf(chosenOf(stand, lines), stand.earned, priced?.payableFen ?? 0)
 
 /** Prices the new projects, within the limits of whoever asks. */
-export const pricedFor = async (ctx: Context, { order }: Stand, newLines: Wanted['newLines']): Promise<Priced> => {
-  if (newLines.length === 0) return null
-  const priced = await priceChange(ctx, order.customerId, newLines)
+export const pricedFor = async (
+  ctx: Context,
+  { order }: Stand,
+  { newLines, newCombos = [] }: Pick<Wanted, 'newLines' | 'newCombos'>,
+): Promise<Priced> => {
+  if (newLines.length + newCombos.length === 0) return null
+  const priced = await priceChange(ctx, order.customerId, { newLines, newCombos })
   if (priced.beyond) refuse(changeRefusals.beyondLimits({ why: priced.beyond.message.split('；')[0]! }))
   return priced
 }
@@ -108,9 +118,10 @@ export const trialOfChange = async (ctx: Context, input: InputOf<typeof changes.
   await refuseUnreachedOrders(ctx, input.orderId)
   await refuseUnknownItems(ctx, input.lines)
   await refuseUnknownProducts(ctx, input.newLines)
+  await refuseUnknownCombos(ctx, input.newCombos)
   const stand = await standOf(ctx, input.orderId, { lock: false })
   refuseUnchangeable(stand)
-  const priced = await pricedFor(ctx, stand, input.newLines)
+  const priced = await pricedFor(ctx, stand, input)
   const sheet = triedChange(stand, input.lines, priced)
   const { id: orderId, no: orderNo, customerId } = stand.order
   return {

@@ -51,8 +51,28 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
 
 type Balances = NonNullable<Checkout['balances']>
 
+type OffsetProps = { balances: Balances; deposits: Deposits; settlement: Settlement }
+type Deposits = NonNullable<Checkout['deposits']>
+
+/** 水光针 200.00，2026-12-31 到期. */
+const depositText = ({ no, productName, left, expiresOn, ended }: Deposits[number]): string =>
+  `${no ? `${no} ` : ''}${productName ?? '任何项目'} ${yuanText(left)}${expiresOn ? `，${expiresOn} 到期${ended ? '（已过期）' : ''}` : ''}`
+
+/** Her deposits, each with what it is for; one that ended says so. */
+const DepositList = ({ deposits }: { deposits: Deposits }) => (
+  <Fact label="定金明细">
+    <ul>
+      {deposits.map((one) => (
+        <li key={`${one.no} ${one.expiresOn ?? ''}`} className={one.ended ? 'debt' : ''}>
+          {depositText(one)}
+        </li>
+      ))}
+    </ul>
+  </Fact>
+)
+
 /** What of hers could pay: the balance is put in with one key. */
-const Offsets = ({ balances, settlement }: { balances: Balances; settlement: Settlement }) => {
+const Offsets = ({ balances, deposits, settlement }: OffsetProps) => {
   const usable = settlement.offered.some(({ code }) => code === 'WALLET')
   return (
     <Fact label="可抵扣">
@@ -64,7 +84,7 @@ const Offsets = ({ balances, settlement }: { balances: Balances; settlement: Set
           全用 <kbd>F8</kbd>
         </Button>
       )}
-      <span>
+      <span title={deposits.map(depositText).join('\n') || undefined}>
         定金 <MoneyText yuan={balances.deposit} />
       </span>
       <span>
@@ -147,7 +167,8 @@ export const OrderPane = ({ checkout, settlement }: { checkout: Checkout; settle
         {heldBy && open && <Held orderId={order.id} by={heldBy} />}
         <OrderLines lines={lines} order={order} />
         <dl className="till-facts">
-          {balances && <Offsets balances={balances} settlement={settlement} />}
+          {balances && <Offsets balances={balances} deposits={checkout.deposits ?? []} settlement={settlement} />}
+          {open && (checkout.deposits ?? []).length > 0 && <DepositList deposits={checkout.deposits ?? []} />}
           {payments.length > 0 && (
             <Fact label="本单收款">
               <ul>

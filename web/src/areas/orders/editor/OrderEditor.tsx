@@ -92,10 +92,11 @@ const useVerdict = (draft: Draft, isNew: boolean, reading: boolean) => {
     const wrong = draft.combos.filter(isRead).flatMap((one) => whyNotOrdered(one, today(), isNew) ?? [])
     return wrong[0] ?? whyNotSave(orderOf(draft), limits)
   }, [draft, limits, isNew])
+  const undated = draft.businessDate && draft.backdateReason.trim() === '' ? '请填写补录原因' : null
   const unread = draft.combos.every(isRead) ? null : '正在读取套餐内容，请稍候'
   const waiting = unread ?? (reading ? '正在读取会员价，请稍候' : null)
   const reviews = useMemo(() => (refusal ? [] : reviewsOf(orderOf(draft), limits)), [draft, refusal, limits])
-  return { limits, totals, priced, right, whyNot: right ?? waiting ?? refusal?.message ?? null, reviews }
+  return { limits, totals, priced, right, whyNot: right ?? waiting ?? undated ?? refusal?.message ?? null, reviews }
 }
 
 type Writing = ReturnType<typeof useWriting>
@@ -128,6 +129,9 @@ const useLeaving = (
       ...(how === 'submit' && reviews.length > 0 ? { review: true } : {}),
       ...(consultRecordId ? { consultRecordId } : {}),
       ...(triageId ? { triageId } : {}),
+      ...(draft.businessDate && !order
+        ? { businessDate: draft.businessDate, backdateReason: draft.backdateReason }
+        : {}),
     }
     send(input, left(how))
   }
@@ -205,7 +209,7 @@ const OrderSurface = ({ draft, card, verdict, step, isNew, ...leaving }: Surface
         </Suspense>
       </section>
       <section className="pane" aria-label="合计">
-        <Totals draft={draft} card={card} step={step} {...judged} {...leaving} />
+        <Totals draft={draft} card={card} step={step} isNew={isNew} {...judged} {...leaving} />
       </section>
     </div>
   )

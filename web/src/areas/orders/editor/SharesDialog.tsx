@@ -2,7 +2,7 @@
 
 import { DeleteOutlined } from '@ant-design/icons'
 import { MOST_SHARES, type ShareRole, shareRoles } from '@clinic/contract/areas/orders/shares.ts'
-import { Button, InputNumber, Modal } from 'antd'
+import { Button, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
 import { typedNumber } from '../../../kit/form/plain-input.ts'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
@@ -86,12 +86,25 @@ const RoleLines = ({ role, rows, set }: RoleProps) => {
 type Props = {
   readonly share: readonly Part[]
   readonly onDone: (share: readonly Part[]) => void
+  /** Of an order that stands: why they change. */
+  readonly why?: { readonly reason: string; readonly onReason: (reason: string) => void }
+  readonly busy?: boolean
   readonly onClose: () => void
 }
 
-const SharesDialog = ({ share, onDone, onClose }: Props) => {
+const Why = ({ reason, onReason }: NonNullable<Props['why']>) => (
+  <Input
+    aria-label="调整原因"
+    placeholder="调整原因，留在订单经过里"
+    maxLength={200}
+    value={reason}
+    onChange={({ target }) => onReason(target.value)}
+  />
+)
+
+const SharesDialog = ({ share, onDone, onClose, why, busy = false }: Props) => {
   const [rows, setRows] = useState<readonly Row[]>(() => rowsOf(share))
-  const whyNot = whyNotRows(rows)
+  const whyNot = whyNotRows(rows) ?? (why && why.reason.trim() === '' ? '请填写调整原因' : null)
   const done = () => {
     if (whyNot === null) onDone(rows.filter(isWhole).map(({ role, staffId, bp }) => ({ role, staffId, bp })))
   }
@@ -111,7 +124,7 @@ const SharesDialog = ({ share, onDone, onClose }: Props) => {
             </small>
           )}
           <Button onClick={onClose}>返回</Button>
-          <Button type="primary" disabled={whyNot !== null} onClick={done}>
+          <Button type="primary" disabled={whyNot !== null} loading={busy} onClick={done}>
             确定
           </Button>
         </>
@@ -122,6 +135,7 @@ const SharesDialog = ({ share, onDone, onClose }: Props) => {
           {(Object.keys(shareRoles) as ShareRole[]).map((role) => (
             <RoleLines key={role} role={role} rows={rows} set={setRows} />
           ))}
+          {why && <Why {...why} />}
         </div>
       </SubmitKeys>
     </Modal>

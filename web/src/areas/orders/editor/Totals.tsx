@@ -6,8 +6,9 @@ import { houseDiscount, listedOf } from '@clinic/contract/areas/orders/pricing.t
 import type { OrderTotals } from '@clinic/contract/areas/orders/totals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Button, Input, Tooltip } from 'antd'
-import type { Dispatch } from 'react'
+import { type Dispatch, lazy, Suspense } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { useMay } from '../../../kit/person.ts'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import { PersonChoice } from '../pickers.tsx'
 import type { Card } from './card-prices.ts'
@@ -15,6 +16,8 @@ import { offerOf } from './combos.ts'
 import { type Draft, orderOf, type Step } from './draft.ts'
 import { SharesField } from './SharesField.tsx'
 import { WholeDiscount } from './WholeDiscount.tsx'
+
+const BackdateField = lazy(() => import('./BackdateField.tsx'))
 
 export type Leave = 'draft' | 'submit' | 'pay'
 
@@ -33,6 +36,8 @@ type Props = {
   limits: DiscountLimits
   busy: boolean
   mayPay: boolean
+  /** Not written yet: it may still stand on a day before. */
+  isNew: boolean
   onLeave: (how: Leave) => void
 }
 
@@ -154,7 +159,28 @@ const Reviews = ({ reviews }: Pick<Props, 'reviews'>) => {
   )
 }
 
-export const Totals = ({ draft, card, totals, step, right, whyNot, reviews, limits, busy, mayPay, onLeave }: Props) => {
+/** For whoever may put an order on a day before. */
+const Backdating = (props: Pick<Props, 'draft' | 'step'>) =>
+  useMay()('order:bill:backdate') ? (
+    <Suspense fallback={null}>
+      <BackdateField {...props} />
+    </Suspense>
+  ) : null
+
+/** What is said before she leaves: why it cannot be saved, or who looks at it first. */
+const Says = ({ draft, right, whyNot, reviews }: Pick<Props, 'draft' | 'right' | 'whyNot' | 'reviews'>) => (
+  <>
+    {whyNot && (right !== null || draft.lines.length + draft.combos.length > 0) && (
+      <div className="debt" role="status">
+        {whyNot}
+      </div>
+    )}
+    {!whyNot && reviews.length > 0 && <Reviews reviews={reviews} />}
+  </>
+)
+
+export const Totals = (props: Props) => {
+  const { draft, card, totals, step, right, whyNot, reviews, limits, busy, mayPay, isNew, onLeave } = props
   const mustReview = reviews.length > 0
   const leave = (how: Leave, label: string, keys: string, primary = false) => {
     const why = whyNot ?? (how === 'pay' && mustReview ? '超出您的折扣权限，审核通过后才能收款' : null)
@@ -180,12 +206,8 @@ export const Totals = ({ draft, card, totals, step, right, whyNot, reviews, limi
       <Folds draft={draft} totals={totals} limits={limits} />
       <WholeDiscount draft={draft} limits={limits} step={step} />
       <People draft={draft} step={step} />
-      {whyNot && (right !== null || draft.lines.length + draft.combos.length > 0) && (
-        <div className="debt" role="status">
-          {whyNot}
-        </div>
-      )}
-      {!whyNot && mustReview && <Reviews reviews={reviews} />}
+      {isNew && <Backdating draft={draft} step={step} />}
+      <Says draft={draft} right={right} whyNot={whyNot} reviews={reviews} />
       <div className="totals-buttons">
         {mayPay && leave('pay', '提交并收款', 'F2', !mustReview)}
         {leave('submit', mustReview ? '送审' : '提交', 'Ctrl+Enter', !mayPay || mustReview)}

@@ -60,6 +60,9 @@ export type Draft = {
   /** Whose work it is in parts; empty: of whoever is named above. */
   readonly share: readonly Part[]
   readonly remark: string
+  /** 补录: a business day before today, and why; null: today's. */
+  readonly businessDate: string | null
+  readonly backdateReason: string
   /** Something was typed since it was opened or saved. */
   readonly touched: boolean
 }
@@ -76,11 +79,25 @@ export const emptyDraft: Draft = {
   developerId: null,
   share: [],
   remark: '',
+  businessDate: null,
+  backdateReason: '',
   touched: false,
 }
 
 type Head = Partial<
-  Pick<Draft, 'whole' | 'wholeReason' | 'roundOff' | 'adviserId' | 'doctorId' | 'developerId' | 'share' | 'remark'>
+  Pick<
+    Draft,
+    | 'whole'
+    | 'wholeReason'
+    | 'roundOff'
+    | 'adviserId'
+    | 'doctorId'
+    | 'developerId'
+    | 'share'
+    | 'remark'
+    | 'businessDate'
+    | 'backdateReason'
+  >
 >
 export type Step =
   | { do: 'add'; product: Sellable }

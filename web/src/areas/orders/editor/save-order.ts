@@ -22,6 +22,9 @@ const NOT_SAVED = '订单没有保存：请打开客户，接着没写完的订�
 /** The order being edited; absent: a new one. */
 export type Editing = { readonly id: number; readonly version: number }
 
+/** A change leaves an order on its day. */
+const withoutDay = ({ businessDate: _day, backdateReason: _why, ...input }: Written) => input
+
 /** @param onStale a price or the order itself has changed: read again */
 export const useSaving = (editing: Editing | undefined, onStale: () => void) => {
   const heard = {
@@ -49,7 +52,7 @@ export const useSaving = (editing: Editing | undefined, onStale: () => void) => 
         say.failed(sentenceOf(error))
       },
     }
-    if (editing) update.mutate({ ...input, ...editing }, answers)
+    if (editing) update.mutate({ ...withoutDay(input), ...editing }, answers)
     else create.mutate(input, answers)
   }
   return { send, busy: create.isPending || update.isPending }

@@ -1,4 +1,5 @@
 /** 申请改单: which sessions leave, which projects take their place, and what it comes to while it is typed. */
+import { combos } from '@clinic/contract/areas/combos/calls.ts'
 import { type ChangeTrialShape, changeReasons, changes, changeTable } from '@clinic/contract/areas/refunds/changes.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Button, Form } from 'antd'
@@ -7,11 +8,13 @@ import { fieldsOf } from '../../../kit/form/fields.tsx'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
 import { useUnsavedForm } from '../../../kit/form/use-unsaved.ts'
 import { SidePanel } from '../../../kit/page/SidePanel.tsx'
+import { useMay } from '../../../kit/person.ts'
 import { useAction, useAnswer } from '../../../kit/query.ts'
 import { CustomerName } from '../../../kit/show/customer.tsx'
 import { Answered } from '../../../kit/show/states.tsx'
 import { type Counts, linesOf, SessionCounts } from '../Sessions.tsx'
 import { ChangeNotes, ChangeSum, ComingLines, LeavingLines } from './ChangeSheet.tsx'
+import { combosOfRows, type NewCombo, NewCombos } from './NewCombos.tsx'
 import { emptyProject, linesOfProjects, type NewProject, NewProjects } from './NewProjects.tsx'
 import '../refunds.css'
 import './changes.css'
@@ -42,8 +45,10 @@ const useApplication = (base: ChangeTrialShape, { orderId, itemId, onClose }: Pr
   const [counts, setCounts] = useState<Counts>(() => firstCounts(base.items, itemId))
   const [projects, setProjects] = useState<readonly NewProject[]>([emptyProject(1)])
   const lines = linesOf(counts)
+  const [sets, setSets] = useState<readonly NewCombo[]>([])
   const newLines = linesOfProjects(projects)
-  const wanted = useDeferredValue(JSON.stringify({ orderId, lines, newLines }))
+  const newCombos = combosOfRows(sets)
+  const wanted = useDeferredValue(JSON.stringify({ orderId, lines, newLines, newCombos }))
   const sheet = useAnswer(changes.trial, lines.length > 0 ? JSON.parse(wanted) : null)
   const unsaved = useUnsavedForm(form, { what: '改单申请' })
   const apply = useAction(changes.apply, {
@@ -57,13 +62,15 @@ const useApplication = (base: ChangeTrialShape, { orderId, itemId, onClose }: Pr
     void form.validateFields().then(({ reason }) => {
       if (current) apply.mutate({ ...JSON.parse(wanted), reason: reason ?? '', digest: current.digest })
     })
-  const can = current !== undefined && lines.length > 0 && newLines.length > 0 && !apply.isPending
+  const can = current !== undefined && lines.length > 0 && newLines.length + newCombos.length > 0 && !apply.isPending
   return {
     form,
     counts,
     setCounts,
     projects,
     setProjects,
+    sets,
+    setSets,
     chosen: lines.length > 0,
     sheet,
     send,
@@ -82,7 +89,9 @@ const Outcome = ({ sheet }: { sheet: ChangeTrialShape }) => (
 )
 
 const Application = ({ base, ...props }: Props & { base: ChangeTrialShape }) => {
-  const { form, counts, setCounts, projects, setProjects, chosen, sheet, send, can, busy } = useApplication(base, props)
+  const application = useApplication(base, props)
+  const { form, counts, setCounts, projects, setProjects, chosen, sheet, send, can, busy } = application
+  const may = useMay()
   return (
     <SubmitKeys className="refund-form" onSubmit={can ? send : undefined}>
       <p className="refund-whom">
@@ -92,6 +101,7 @@ const Application = ({ base, ...props }: Props & { base: ChangeTrialShape }) => 
         <Form form={form} layout="vertical">
           <SessionCounts label="换出哪些项目" deed="换出" items={base.items} counts={counts} onChange={setCounts} />
           <NewProjects rows={projects} onChange={setProjects} />
+          {may(combos.pick.may) && <NewCombos rows={application.sets} onChange={application.setSets} />}
           <div className="refund-fields">
             <F.Reason name="reason" label={titles.reason} reasons={changeReasons} />
           </div>

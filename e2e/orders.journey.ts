@@ -1,0 +1,96 @@
+/** Orders that are no ordinary sale: a deposit that pays its project, a free order that somebody else agrees to. */
+import { expectAccessible } from './axe.ts'
+import { asked } from './calls.ts'
+import { expect, test } from './journey.ts'
+import { openAs } from './person.ts'
+import { openTill } from './shift.ts'
+import { shoot } from './shots.ts'
+
+type Row = { readonly id: number; readonly version: number; readonly no: string }
+
+const mark = () => `单${String(Date.now()).slice(-6)}`
+const project = async (page: Parameters<typeof asked>[0], name: string, price: string): Promise<number> =>
+  (await asked<Row>(page, 'POST', '/api/v1/order/product', { name, category: '非手术项目', unit: 0, price })).id
+
+test('a deposit is paid at the till and pays the project it is for; its order says so', async ({ browser, page }) => {
+  test.setTimeout(120_000)
+  const own = mark()
+  const boss = await (await browser.newContext()).newPage()
+  await openAs(boss, 'admin', '/order/list')
+  const productId = await project(boss, `${own}水光`, '800')
+  await boss.getByRole('button', { name: '开单的其他方式' }).click()
+  await boss.getByRole('menuitem', { name: '开定金单' }).click()
+  const form = boss.getByRole('dialog', { name: '开定金单' })
+  await form.getByRole('combobox', { name: '客户' }).fill('张')
+  await boss.locator('.ant-select-dropdown:visible .ant-select-item-option').first().click()
+  await form.getByLabel('定金金额').fill('300')
+  await form.getByRole('combobox', { name: '用于项目' }).fill(`${own}水光`)
+  await boss
+    .locator('.ant-select-dropdown:visible .ant-select-item-option')
+    .filter({ hasText: `${own}水光` })
+    .first()
+    .click()
+  await shoot(boss, 'order-deposit')
+  await expectAccessible(boss)
+  await form.getByRole('button', { name: '开定金单' }).click()
+  await expect(form).toBeHidden()
+  const list = await asked<{ result: (Row & { customerId: number })[] }>(
+    boss,
+    'GET',
+    '/api/v1/order/order?type=DEPOSIT&pageSize=1',
+  )
+  const deposit = list.result[0]!
+  await openAs(page, 'cashier', `/cashier/pay?orderId=${deposit.id}`)
+  await openTill(page)
+  await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
+    orders: [{ id: deposit.id, version: deposit.version }],
+    tenders: [{ code: 'CARD', amount: '300.00' }],
+  })
+  const sold = await asked<Row>(boss, 'POST', '/api/v1/order/order', {
+    customerId: deposit.customerId,
+    lines: [{ productId, contentCount: 1 }],
+    submit: true,
+    confirmed: true,
+  })
+  await page.goto(`/cashier/pay?orderId=${sold.id}`)
+  await expect(page.getByText(`${own}水光 300.00`)).toBeVisible()
+  await shoot(page, 'till-deposit')
+  await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
+    orders: [{ id: sold.id, version: sold.version }],
+    tenders: [
+      { code: 'DEPOSIT', amount: '300.00' },
+      { code: 'CARD', amount: '500.00' },
+    ],
+  })
+  await boss.goto(`/order/list/${deposit.id}`)
+  await expect(boss.getByRole('region', { name: '说明' })).toContainText(`用于${own}水光`)
+  await shoot(boss, 'order-of-deposit')
+  await boss.goto(`/order/list/${deposit.id}/sheet`)
+  await expect(boss.getByText('本单为定金')).toBeVisible()
+})
+
+test('a free order waits for somebody else and says that nothing is paid', async ({ browser, page }) => {
+  test.setTimeout(120_000)
+  const own = mark()
+  const boss = await (await browser.newContext()).newPage()
+  await openAs(boss, 'admin', '/order/list')
+  const productId = await project(boss, `${own}面膜`, '200')
+  await openAs(page, 'consultant', '/order/list')
+  const { result } = await asked<{ result: { customerId: number }[] }>(page, 'GET', '/api/v1/order/order?pageSize=1')
+  const free = await asked<Row>(page, 'POST', '/api/v1/order/order/free', {
+    customerId: result[0]!.customerId,
+    lines: [{ productId, contentCount: 1 }],
+    reason: '投诉补偿',
+    confirmed: true,
+  })
+  await page.goto(`/order/list/${free.id}`)
+  await expect(page.getByRole('region', { name: '说明' })).toContainText('不收费用')
+  await boss.goto(`/order/list/${free.id}`)
+  await boss.getByRole('button', { name: '审核通过' }).click()
+  await boss.getByRole('dialog').getByRole('button', { name: '审核通过' }).click()
+  await expect(boss.getByText('已付款').first()).toBeVisible()
+  await shoot(boss, 'order-free')
+  await boss.goto(`/order/list/${free.id}/sheet`)
+  await expect(boss.getByText('本单为免单，不收费用')).toBeVisible()
+  await shoot(boss, 'order-free-sheet')
+})
