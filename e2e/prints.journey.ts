@@ -21,7 +21,7 @@ test('a head is written and the balances are left out: the paper beside shows it
   await expect(paper).toContainText('医疗机构执业许可证 0001')
   await expect(paper).not.toContainText('余额')
   await shoot(page, 'prints')
-  for (const kind of ['交班单', '退款单', '欠条']) {
+  for (const kind of ['交班单', '退款单', '转款单', '欠条']) {
     await page.getByText(kind, { exact: true }).first().click()
     await expect(paper).toContainText(kind)
     await shoot(page, `prints-${kind}`)

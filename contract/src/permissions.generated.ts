@@ -52,7 +52,7 @@ export type Permission =
   | 'cashier:record:list' | 'cashier:record:detail' | 'cashier:record:revoke' | 'cashier:record:print' | 'cashier:record:export' // 收款记录
   | 'cashier:shift:list' | 'cashier:shift:param' | 'cashier:shift:print' | 'cashier:shift:accept' | 'cashier:shift:bank' | 'cashier:shift:audit' | 'cashier:shift:selfcheck' // 交班记录
   | 'cashier:refund:list' | 'cashier:refund:add' | 'cashier:refund:audit' | 'cashier:refund:refundMoney' | 'cashier:refund:route' | 'cashier:refund:revoke' | 'cashier:refund:print' | 'cashier:refund:export' // 退款管理
-  | 'cashier:transfer:list' | 'cashier:transfer:add' | 'cashier:transfer:check' | 'cashier:transfer:export' // 转款管理
+  | 'cashier:transfer:list' | 'cashier:transfer:add' | 'cashier:transfer:check' | 'cashier:transfer:export' | 'cashier:transfer:print' // 转款管理
   | 'cashier:debt:list' | 'cashier:debt:repayment' | 'cashier:debt:writeOff' | 'cashier:debt:audit' | 'cashier:debt:due' | 'cashier:debt:remind' | 'cashier:debt:print' | 'cashier:debt:overdraft' | 'cashier:debt:export' // 欠款管理
   | 'cashier:invoice:list' | 'cashier:invoice:add' | 'cashier:invoice:void' | 'cashier:invoice:red' | 'cashier:invoice:export' // 开票管理
   | 'cashier:daily:list' | 'cashier:daily:close' | 'cashier:daily:reopen' | 'cashier:daily:audit' | 'cashier:daily:print' | 'cashier:daily:export' // 收银日结

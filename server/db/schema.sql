@@ -249,7 +249,7 @@ AS $function$
   union all
   select 'T2', t.coupon_id, '发放 ' || t.issued || ' 使用 ' || t.used || ' 过期 ' || t.expired
   from coupons.tally t
-  left join (select x.hospital_id, x.coupon_id, count(*) filter (where x.state <> 'VOIDED') as issued,
+  left join (select x.hospital_id, x.coupon_id, count(*) filter (where x.state not in ('VOIDED', 'GIVEN')) as issued,
       count(*) filter (where x.state = 'USED') as used, count(*) filter (where x.state = 'EXPIRED') as expired
     from coupons.record x group by 1, 2) n on n.hospital_id = t.hospital_id and n.coupon_id = t.coupon_id
   where (t.issued, t.used, t.expired) is distinct from (coalesce(n.issued, 0)::int, coalesce(n.used, 0)::int, coalesce(n.expired, 0)::int)
@@ -509,8 +509,9 @@ begin
   perform from coupons.tally t where t.coupon_id in (select n.coupon_id from moved n) order by t.coupon_id for update;
   update coupons.tally t set issued = t.issued + n.issued, issued_fen = t.issued_fen + n.issued_fen, used = t.used + n.used,
       used_fen = t.used_fen + n.used_fen, expired = t.expired + n.expired
-    from (select r.coupon_id, count(*) filter (where r.state <> 'VOIDED') as issued,
-        coalesce(sum(r.worth_fen) filter (where r.state <> 'VOIDED'), 0) as issued_fen, count(*) filter (where r.state = 'USED') as used,
+    from (select r.coupon_id, count(*) filter (where r.state not in ('VOIDED', 'GIVEN')) as issued,
+        coalesce(sum(r.worth_fen) filter (where r.state not in ('VOIDED', 'GIVEN')), 0) as issued_fen,
+        count(*) filter (where r.state = 'USED') as used,
         coalesce(sum(r.used_fen), 0) as used_fen, count(*) filter (where r.state = 'EXPIRED') as expired
       from moved r group by r.coupon_id) n
     where t.coupon_id = n.coupon_id;
@@ -527,8 +528,8 @@ begin
     where n.state <> f.state) order by t.coupon_id for update;
   update coupons.tally t set issued = t.issued + n.issued, issued_fen = t.issued_fen + n.issued_fen, used = t.used + n.used,
       used_fen = t.used_fen + n.used_fen, expired = t.expired + n.expired
-    from (select m.coupon_id, sum((m.state <> 'VOIDED')::int - (f.state <> 'VOIDED')::int) as issued,
-        coalesce(sum(m.worth_fen * ((m.state <> 'VOIDED')::int - (f.state <> 'VOIDED')::int)), 0) as issued_fen,
+    from (select m.coupon_id, sum((m.state not in ('VOIDED', 'GIVEN'))::int - (f.state not in ('VOIDED', 'GIVEN'))::int) as issued,
+        coalesce(sum(m.worth_fen * ((m.state not in ('VOIDED', 'GIVEN'))::int - (f.state not in ('VOIDED', 'GIVEN'))::int)), 0) as issued_fen,
         sum((m.state = 'USED')::int - (f.state = 'USED')::int) as used,
         sum(coalesce(m.used_fen, 0) - coalesce(f.used_fen, 0)) as used_fen,
         sum((m.state = 'EXPIRED')::int - (f.state = 'EXPIRED')::int) as expired
@@ -1661,12 +1662,13 @@ CREATE OR REPLACE FUNCTION ledger.lots_carried(to_account bigint, of_kind text, 
  LANGUAGE sql
 AS $function$
   with taken as (
-    select l.expires_on, l.made_at, l.origin_id, l.id, -m.amount as amount, sum(-m.amount) over (order by l.expires_on, l.made_at, l.id) as upto
+    select l.expires_on, l.made_at, l.origin_id, l.passed, l.id, -m.amount as amount,
+      sum(-m.amount) over (order by l.expires_on, l.made_at, l.id) as upto
     from ledger.lot_move m join ledger.lot l on l.id = m.lot_id
     where m.journal_id = by_journal and m.amount < 0 and l.kind = of_kind
   ), made as (
-    insert into ledger.lot (account_id, kind, journal_id, origin_id, amount, left_amount, expires_on, made_at)
-    select to_account, of_kind, by_journal, t.origin_id, p.part, p.part, t.expires_on, t.made_at
+    insert into ledger.lot (account_id, kind, journal_id, origin_id, amount, left_amount, expires_on, made_at, passed)
+    select to_account, of_kind, by_journal, t.origin_id, p.part, p.part, t.expires_on, t.made_at, t.passed
     from taken t cross join lateral (select least(t.amount, greatest(wanted - (t.upto - t.amount), 0))::bigint as part) p
     where p.part > 0 returning amount
   )
@@ -1743,6 +1745,25 @@ begin
       day := day + 1;
     end if;
   end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.pass_lots(from_journal bigint, to_journal bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare of_account bigint; made bigint; passed_on bigint;
+begin
+  delete from ledger.lot where journal_id = to_journal and kind = 'WALLET_PRINCIPAL' returning account_id, amount into of_account, made;
+  with passed as (
+    insert into ledger.lot (account_id, kind, journal_id, origin_id, amount, left_amount, expires_on, made_at, passed)
+    select of_account, l.kind, to_journal, l.origin_id, -m.amount, -m.amount, l.expires_on, l.made_at, l.passed + 1
+    from ledger.lot_move m join ledger.lot l on l.id = m.lot_id
+    where m.journal_id = from_journal and m.amount < 0 and l.kind = 'WALLET_PRINCIPAL' returning amount
+  ) select sum(amount) into passed_on from passed;
+  if passed_on is distinct from made then
+    raise exception 'lots of journal % are %, not %', from_journal, passed_on, made
+      using errcode = '23514', constraint = 'lots_are_the_balance', schema = 'ledger', table = 'lot';
+  end if;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION ledger.post_journal(of_type text, of_id bigint, on_date date, lines jsonb, memo text DEFAULT ''::text, in_shift bigint DEFAULT NULL::bigint, reversal_of bigint DEFAULT NULL::bigint)
@@ -2647,6 +2668,37 @@ begin
   select r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out), count(*), coalesce(sum(r.value_left_fen), 0) from purchases.purchased_item r  where r.cancelled_at is null group by r.hospital_id, case when r.qty_left = 0 then 'usedUp' when r.frozen then 'frozen' when r.qty_deducted > 0 then 'using' else 'unused' end, r.valid_to, (r.qty_left > 0 and not r.handed_out);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION purchases.money_transfer_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'F5', t.id, t.no || ' 转出 ' || coalesce(e.gone, 0) || ' 转入 ' || coalesce(e.come, 0) || ' 冻结 ' || coalesce(e.held, 0)
+  from purchases.transfer t left join (
+    select j.biz_id,
+      sum(n.amount) filter (where n.kind = 'WALLET_PRINCIPAL' and j.biz_type in ('balance_hold', 'balance_release')) as gone,
+      sum(-n.amount) filter (where n.kind = 'WALLET_PRINCIPAL' and j.biz_type in ('balance_transfer', 'balance_transfer_reverse')) as come,
+      sum(-n.amount) filter (where n.kind = 'WALLET_HOLD') as held
+    from ledger.journal j join ledger.entry n on n.hospital_id = j.hospital_id and n.journal_id = j.id
+    where j.biz_type in ('balance_hold', 'balance_release', 'balance_transfer', 'balance_transfer_reverse') group by j.biz_id
+  ) e on e.biz_id = t.id
+  where t.what = 'BALANCE' and (coalesce(e.gone, 0), coalesce(e.come, 0), coalesce(e.held, 0)) is distinct from (
+    case when t.status in ('PENDING', 'DONE') then t.value_fen else 0 end, case t.status when 'DONE' then t.value_fen else 0 end,
+    case t.status when 'PENDING' then t.value_fen else 0 end)
+  union all
+  select 'F6', r.id, r.code || ' ' || r.state || ' 转款单 ' || coalesce(t.status, '无')
+  from coupons.record r left join purchases.transfer t on t.hospital_id = r.hospital_id and t.coupon_record_id = r.id
+    and t.status in ('PENDING', 'DONE')
+  where (r.state in ('MOVING', 'GIVEN') or t.id is not null)
+    and r.state is distinct from case t.status when 'PENDING' then 'MOVING' when 'DONE' then 'GIVEN' end
+  union all
+  select 'F6', m.id, t.no || ' 转入的卡券与转出的不同' from purchases.transfer t
+  join coupons.record r on r.hospital_id = t.hospital_id and r.id = t.coupon_record_id
+  join coupons.record m on m.hospital_id = t.hospital_id and m.id = t.made_record_id
+  where (m.coupon_id, m.terms, m.worth_fen, m.valid_from, m.from_record_id, m.passed)
+    is distinct from (r.coupon_id, r.terms, r.worth_fen, r.valid_from, r.id, r.passed + 1::smallint)
+$function$
+;
 CREATE OR REPLACE FUNCTION purchases.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
@@ -2655,6 +2707,7 @@ AS $function$
   select * from purchases.item_selfcheck()
   union all select * from purchases.expiry_selfcheck()
   union all select * from purchases.transfer_selfcheck()
+  union all select * from purchases.money_transfer_selfcheck()
   union all select 'Z3', 0, '已购项目汇总 ' || detail from purchases.item_sum_differs()
   union all select 'Z4', 0, '划扣汇总 ' || detail from purchases.deduction_sum_differs()
 $function$
@@ -4801,7 +4854,7 @@ create table coupons.batch (
   constraint batch_asked CHECK ((asked >= 1)),
   constraint batch_remark CHECK ((length(remark) <= 200)),
   constraint batch_sent CHECK (((sent >= 0) AND (sent <= asked))),
-  constraint batch_target CHECK ((target = ANY (ARRAY['CHOSEN'::text, 'FILTER'::text]))),
+  constraint batch_target CHECK ((target = ANY (ARRAY['CHOSEN'::text, 'FILTER'::text, 'TRANSFER'::text]))),
   constraint batch_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id)
 );
 alter table coupons.batch enable row level security;
@@ -4931,14 +4984,18 @@ create table coupons.record (
   voided_at timestamp with time zone,
   voided_by bigint,
   void_reason text default ''::text not null,
+  passed smallint default 0 not null,
+  from_record_id bigint,
   constraint record_code_unique UNIQUE (hospital_id, code),
   constraint record_once_a_batch UNIQUE (hospital_id, batch_id, sent_to),
   constraint record_pkey PRIMARY KEY (hospital_id, id),
+  constraint record_came CHECK (((passed > 0) = (from_record_id IS NOT NULL))),
   constraint record_code_form CHECK ((code ~ '^YHQ[0-9]{12,}$'::text)),
   constraint record_days CHECK ((valid_from <= valid_to)),
   constraint record_expired CHECK (((state = 'EXPIRED'::text) = (expired_at IS NOT NULL))),
   constraint record_held CHECK (((num_nonnulls(held_by, held_order_id, held_until) = ANY (ARRAY[0, 3])) AND ((state = 'UNUSED'::text) OR (held_by IS NULL)))),
-  constraint record_state CHECK ((state = ANY (ARRAY['UNUSED'::text, 'USED'::text, 'EXPIRED'::text, 'VOIDED'::text]))),
+  constraint record_passed CHECK (((passed >= 0) AND (passed <= 3))),
+  constraint record_state CHECK ((state = ANY (ARRAY['UNUSED'::text, 'USED'::text, 'EXPIRED'::text, 'VOIDED'::text, 'MOVING'::text, 'GIVEN'::text]))),
   constraint record_used CHECK ((num_nonnulls(used_at, used_by, used_order_id, used_fen) =
 CASE state
     WHEN 'USED'::text THEN 4
@@ -4951,6 +5008,7 @@ END)),
   constraint record_batch FOREIGN KEY (hospital_id, batch_id) REFERENCES coupons.batch(hospital_id, id),
   constraint record_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id),
   constraint record_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint record_from FOREIGN KEY (hospital_id, from_record_id) REFERENCES coupons.record(hospital_id, id),
   constraint record_held_order FOREIGN KEY (hospital_id, held_order_id) REFERENCES orders.sales_order(hospital_id, id),
   constraint record_used_order FOREIGN KEY (hospital_id, used_order_id) REFERENCES orders.sales_order(hospital_id, id)
 );
@@ -6892,9 +6950,11 @@ create table ledger.lot (
   left_amount bigint not null,
   expires_on date,
   made_at timestamp with time zone default kit.clock() not null,
+  passed smallint default 0 not null,
   constraint lot_pkey PRIMARY KEY (hospital_id, id),
   constraint lot_amount CHECK ((amount > 0)),
   constraint lot_left CHECK (((left_amount >= 0) AND (left_amount <= amount))),
+  constraint lot_passed CHECK (((passed >= 0) AND (passed <= 3))),
   constraint lot_account FOREIGN KEY (hospital_id, account_id) REFERENCES ledger.account(hospital_id, id)
 );
 alter table ledger.lot enable row level security;
@@ -8721,9 +8781,9 @@ create table purchases.transfer (
   kind text not null,
   customer_id bigint not null,
   to_customer_id bigint not null,
-  purchased_item_id bigint not null,
+  purchased_item_id bigint,
   product_name text not null,
-  qty integer not null,
+  qty integer,
   value_fen bigint not null,
   relation text not null,
   reason text not null,
@@ -8737,10 +8797,19 @@ create table purchases.transfer (
   taken_by bigint,
   taken_at timestamp with time zone,
   taken_reason text default ''::text not null,
+  what text default 'ITEM'::text not null,
+  coupon_record_id bigint,
+  made_record_id bigint,
   constraint transfer_no UNIQUE (hospital_id, no),
   constraint transfer_pkey PRIMARY KEY (hospital_id, id),
+  constraint transfer_about CHECK (
+CASE what
+    WHEN 'ITEM'::text THEN ((purchased_item_id IS NOT NULL) AND (qty IS NOT NULL) AND (coupon_record_id IS NULL))
+    WHEN 'BALANCE'::text THEN ((purchased_item_id IS NULL) AND (qty IS NULL) AND (coupon_record_id IS NULL) AND (value_fen > 0))
+    ELSE ((purchased_item_id IS NULL) AND (qty = 1) AND (coupon_record_id IS NOT NULL))
+END),
   constraint transfer_depth CHECK (((depth >= 1) AND (depth <= 3))),
-  constraint transfer_done CHECK (((status = ANY (ARRAY['DONE'::text, 'TAKEN_BACK'::text])) = (made_item_id IS NOT NULL))),
+  constraint transfer_done CHECK ((((made_item_id IS NOT NULL) = ((what = 'ITEM'::text) AND (status = ANY (ARRAY['DONE'::text, 'TAKEN_BACK'::text])))) AND ((made_record_id IS NOT NULL) = ((what = 'COUPON'::text) AND (status = ANY (ARRAY['DONE'::text, 'TAKEN_BACK'::text])))))),
   constraint transfer_kind CHECK ((kind = ANY (ARRAY['GIFT'::text, 'TRANSFER'::text]))),
   constraint transfer_opinion CHECK ((length(opinion) <= 200)),
   constraint transfer_qty CHECK ((qty >= 1)),
@@ -8750,13 +8819,18 @@ create table purchases.transfer (
   constraint transfer_taken CHECK (((status = ANY (ARRAY['REVOKED'::text, 'TAKEN_BACK'::text])) = (taken_at IS NOT NULL))),
   constraint transfer_taken_reason CHECK ((length(taken_reason) <= 200)),
   constraint transfer_value CHECK ((value_fen >= 0)),
+  constraint transfer_what CHECK ((what = ANY (ARRAY['ITEM'::text, 'BALANCE'::text, 'COUPON'::text]))),
+  constraint transfer_coupon FOREIGN KEY (hospital_id, coupon_record_id) REFERENCES coupons.record(hospital_id, id),
   constraint transfer_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id),
-  constraint transfer_made FOREIGN KEY (hospital_id, made_item_id) REFERENCES purchases.purchased_item(hospital_id, id)
+  constraint transfer_made FOREIGN KEY (hospital_id, made_item_id) REFERENCES purchases.purchased_item(hospital_id, id),
+  constraint transfer_made_coupon FOREIGN KEY (hospital_id, made_record_id) REFERENCES coupons.record(hospital_id, id)
 );
 alter table purchases.transfer enable row level security;
 alter table purchases.transfer force row level security;
+CREATE INDEX transfer_by_what ON purchases.transfer USING btree (hospital_id, what, created_at DESC, id DESC);
 CREATE INDEX transfer_from ON purchases.transfer USING btree (hospital_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX transfer_newest ON purchases.transfer USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX transfer_of_coupon ON purchases.transfer USING btree (hospital_id, coupon_record_id) WHERE (coupon_record_id IS NOT NULL);
 CREATE INDEX transfer_of_item ON purchases.transfer USING btree (hospital_id, purchased_item_id);
 CREATE INDEX transfer_to ON purchases.transfer USING btree (hospital_id, to_customer_id, created_at DESC, id DESC);
 create policy own_hospital on purchases.transfer using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));

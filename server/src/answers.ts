@@ -188,7 +188,10 @@ const toMoney = (): void => {
   answerAll(orders.packageQuestions, { refusePackage: credits.refusePackage, promise: credits.promise })
   ledger.ledgerManualRule.by(credits.manualRule)
   ledger.ledgerExchangeBack.by(credits.takeExchangeBack)
-  ledger.paymentNo.by((id) => `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)}, ${refunds.changeNo(id)})`)
+  ledger.paymentNo.by(
+    (id) =>
+      `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)}, ${refunds.changeNo(id)}, ${purchases.transferNo(id)})`,
+  )
   cashier.moreChecks.by(() => [
     refunds.refundChecks,
     refunds.cardChecks,

@@ -14,7 +14,7 @@ import { stageHappenings } from './areas/lifecycle/index.ts'
 import { cardHappenings } from './areas/memberships/index.ts'
 import { mergeHappenings } from './areas/merging/index.ts'
 import { orderHappenings } from './areas/orders/index.ts'
-import { deductionHappenings } from './areas/purchases/index.ts'
+import { deductionHappenings, transferHappenings } from './areas/purchases/index.ts'
 import { referralHappenings } from './areas/referrals/index.ts'
 import { changeHappenings, refundHappenings } from './areas/refunds/index.ts'
 import { tagHappenings } from './areas/segments/index.ts'
@@ -38,6 +38,7 @@ export const told: readonly Happening[] = [
   ...couponHappenings,
   ...cardHappenings,
   ...deductionHappenings,
+  ...transferHappenings,
   ...refundHappenings,
   ...changeHappenings,
   ...accountHappenings,
@@ -62,7 +63,6 @@ export const untold: Readonly<Partial<Record<Table, string>>> = {
   'pool.warning': 'what the night said to her owner',
   'purchases.purchased_item': 'told by the payment that bought it',
   'purchases.item_share': 'told by each use of it',
-  'purchases.transfer': 'told by the history of the item, on both sides',
   'rfm.snapshot': 'a figure of each month, shown by RFM',
   'trail.entry': 'every write and look, shown by 操作记录 and 谁看过我',
   'segments.due': 'whose tags are looked at next',

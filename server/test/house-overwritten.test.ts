@@ -40,7 +40,7 @@ const reasons: Readonly<Record<string, string>> = {
   'an entry of its own; what stands is reversed by another entry': `blacklist.pass daily.close daily.reopen matching.run debts.remind debts.writeOff debts.reopen invoices.red cashier.bankCash cashier.moveCash cashier.openShift cashier.pay
     cashier.repay coupons.records.batchSend credits.exchange.exchange customers.changeOwner customers.grantLooks customers.consents.answer customers.markKey customers.reveal pool.distribute pool.lock pool.release segments.bind ledger.adjustPoints refunds.changes.apply refunds.changes.fill purchases.share transfers.apply memberships.open memberships.useRight orders.recharge orders.deposit purchases.given.free purchases.given.rework purchases.deduct purchases.deductBatch refunds.apply`,
   'decides once what waits for it: the state is compared, and what is typed is the decision’s own reason': `
-    coupons.records.void cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
+    coupons.records.void coupons.records.recall cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
     ledger.revokeByPost orders.cancel orders.revoke purchases.endShare purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish`,
   'compares wherever something is written already': `pool.run imports.start consulting.admission consulting.startOrEnd customers.recordAllergy
     customers.save customers.families.setGuardian merging.merge`,

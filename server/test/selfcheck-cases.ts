@@ -4,6 +4,7 @@ import { brokenChanges } from './changes.ts'
 import { brokenDrawers } from './drawers.ts'
 import { brokenDeposits } from './given.ts'
 import { brokenRefunds } from './refunds.ts'
+import { brokenTransfers } from './transfers.ts'
 
 const entry = (of: string) => `id = (select min(e.id) from ledger.entry e join ledger.journal j on j.id = e.journal_id
   where e.hospital_id = :hospital and ${of})`
@@ -193,6 +194,7 @@ export const cases: readonly (readonly [
     'update purchases.transfer set qty = 2 where id = :transfer',
     ['F1 given 项目2 已转 1 转移单 2', 'F1 transfer 转出 2 转入 1', 'H5 given 项目2 已转 1 转移单 2 改单 0'],
   ],
+  ...brokenTransfers,
   [
     'whose liability it is',
     `update ledger.account set owner_id = 1 where ${account('CONTRACT_LIABILITY')} and owner_id = :item`,

@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
   coupons: '卡券：设置、发放、作废与订单可用卡券',
   debts: '欠款与还款',
   purchases: '已购项目与划扣',
-  transfers: '项目转移',
+  transfers: '转款',
   metadata: '数据库、数据表、字段与自定义记录',
   credits: '积分规则',
   memberships: '会员卡：卡种与权益、开卡、续卡、升级、换卡与冻结',

@@ -60,7 +60,7 @@ export const approvalKinds = {
     asks: ['amount'],
   },
   TRANSFER: {
-    label: '项目转移',
+    label: '转款',
     may: 'cashier:transfer:check',
     unit: 'yuan',
     amountOf: 'purchases.transfer:value',

@@ -161,6 +161,14 @@ export const couponRecords = {
     },
     output: Shape({ voided: Type.Integer(), refused: Type.Array(NotSent) }),
   }),
+  /** Takes a whole sending back: what nobody used of it, and what was made of it by giving on. The rest stays. */
+  recall: call(`PUT ${records}/recall`, {
+    title: '撤回发放',
+    may: 'vip:coupon:void',
+    idempotency: 'required',
+    input: { batchId: Id, reason: Text(200, { minLength: 1 }) },
+    output: Shape({ voided: Type.Integer(), kept: Type.Integer() }),
+  }),
   /** What somebody could use today, the one that ends first at the top. */
   unused: call('GET /api/v1/base/couponsRecord/findAllUnusedByCustomerId/{customerId}', {
     title: '客户可用卡券',

@@ -32,10 +32,12 @@ export const recordStates = {
   USED: '已使用',
   EXPIRED: '已过期',
   VOIDED: '已作废',
+  MOVING: '转赠中',
+  GIVEN: '已转赠',
 } as const
 export type RecordState = keyof typeof recordStates
 
-export const batchTargets = { CHOSEN: '指定客户', FILTER: '按筛选条件' } as const
+export const batchTargets = { CHOSEN: '指定客户', FILTER: '按筛选条件', TRANSFER: '转赠' } as const
 
 /** Days that a coupon lives on which is given back after its end (decisions §6). */
 export const GRACE_DAYS = 7
@@ -68,13 +70,18 @@ export const couponRefusals = defineRefusals('coupons', {
   soldOut: [409, '发放总量只剩 {left} 张，不够发给 {count} 位客户，请减少人数或调高总量'],
   overBudget: [409, '预算不够发给 {count} 位客户，请减少人数或调高预算'],
   capReached: [409, '已达每人 {limit} 张'],
+  receiverCap: [409, '对方持有的“{name}”已达每人 {limit} 张，不能再收'],
+  receiverBarred: [409, '对方在黑名单，不能收卡券'],
   blacklisted: [409, '黑名单客户，不发券'],
   notVoidable: [409, '只能作废未使用的卡券，请刷新后查看'],
+  nothingToRecall: [409, '这一批没有可撤回的卡券：都已使用、过期、作废或正在使用'],
   notHers: [404, '所选卡券不属于这位客户，请重新选择'],
   notStarted: [409, '优惠券 {day} 起可用'],
   expired: [409, '优惠券已过期'],
   used: [409, '优惠券已被使用'],
   voided: [409, '优惠券已作废'],
+  moving: [409, '这张券正在转赠，等待审核'],
+  given: [409, '这张券已转赠给他人'],
   held: [409, '{who}正在收银台使用这张券，请先与其确认'],
   noLine: [422, '这一单没有适用的项目：{scope}'],
   levelPriced: [422, '适用项目已按会员价优惠，此券不能同享'],

@@ -77,7 +77,7 @@ export const cardLedger = {
     title: '会员卡期初期末',
     may: 'vip:card:list',
     input: { id: Id, ...days },
-    output: Type.Partial(Type.Object({ principal: Span, bonus: Span })),
+    output: Shape({ principal: Type.Optional(Span), bonus: Type.Optional(Span) }),
     shows: { principal: ['memberships.card:principal'], bonus: ['memberships.card:bonus'] },
   }),
 }

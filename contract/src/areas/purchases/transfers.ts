@@ -1,9 +1,19 @@
-/** 转款管理: sessions that become another customer's, asked for, decided by others, taken back. Source: money book §11, specification 001 §7. */
+/** 转款管理: sessions, balances and coupons that become another customer's, asked for, decided by others, taken back. Source: money book §11, specification 001 §7. */
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
-import { BusinessDay, Id, Page, pageRequest, Shape, Text, Version } from '../../words.ts'
-import { KindWord, RelationWord, StateWord, Transfer, transferTable } from './transfer-nouns.ts'
+import { BusinessDay, Id, Page, pageRequest, Shape, Text, Version, YuanInput } from '../../words.ts'
+import {
+  KindWord,
+  MovableThings,
+  movableShows,
+  RelationWord,
+  StateWord,
+  ThingWord,
+  Transfer,
+  transferTable,
+} from './transfer-nouns.ts'
+import { transferPrint } from './transfer-slip.ts'
 
 export * from './transfer-nouns.ts'
 export * from './transfer-words.ts'
@@ -14,6 +24,7 @@ const filters = {
   /** Of either. */
   customerId: Type.Optional(Id),
   kind: Type.Optional(KindWord),
+  what: Type.Optional(ThingWord),
   status: Type.Optional(StateWord),
   startDate: Type.Optional(BusinessDay),
   endDate: Type.Optional(BusinessDay),
@@ -24,6 +35,7 @@ const Changed = Shape({ id: Id, version: Version, status: StateWord })
 const mayMove = { anyOf: ['cashier:transfer:add', 'order:purchased:transfer'] } as const
 
 export const transfers = {
+  ...transferPrint,
   page: call('GET /api/v1/order/transferRecord/page', {
     table: transferTable,
     title: '转移列表',
@@ -45,16 +57,33 @@ export const transfers = {
     input: { id: Id },
     output: Transfer,
   }),
-  /** Locks the sessions until others decide; where the hospital's rule asks nobody, they are moved at once. */
+  /** What somebody could give on today, each with the reason why not; from which sums on who both are is asked for. */
+  movable: call('GET /api/v1/order/transferRecord/movable', {
+    title: '客户可转的余额、项目和卡券',
+    may: mayMove,
+    input: { customerId: Id },
+    output: MovableThings,
+    shows: movableShows,
+  }),
+  /**
+   * One of three: sessions of an item, a sum of somebody's balance, a coupon. What is asked for is locked until others decide;
+   * where the hospital's rule asks nobody, it is moved at once.
+   */
   apply: call('POST /api/v1/order/transferRecord', {
-    title: '转移项目',
+    title: '申请转款',
     may: mayMove,
     idempotency: 'required',
     input: {
-      purchasedItemId: Id,
       toCustomerId: Id,
       kind: KindWord,
-      times: Type.Integer({ minimum: 1, maximum: 9_999 }),
+      purchasedItemId: Type.Optional(Id),
+      times: Type.Optional(Type.Integer({ minimum: 1, maximum: 9_999 })),
+      couponRecordId: Type.Optional(Id),
+      /** Whose balance, and how much of it. */
+      customerId: Type.Optional(Id),
+      amount: Type.Optional(YuanInput),
+      /** Who both are was looked at: asked for from a sum on. */
+      idChecked: Type.Optional(Type.Boolean()),
       relation: RelationWord,
       reason: Text(200, { minLength: 1 }),
     },

@@ -61,6 +61,8 @@ export const linesForCoupons = textOf(
 export const whyNotNow = (coupon: HeldCoupon, orderIds: readonly number[]): Refusal | null => {
   if (coupon.state === 'USED') return couponRefusals.used()
   if (coupon.state === 'VOIDED') return couponRefusals.voided()
+  if (coupon.state === 'MOVING') return couponRefusals.moving()
+  if (coupon.state === 'GIVEN') return couponRefusals.given()
   if (coupon.state === 'EXPIRED' || coupon.validTo < coupon.day) return couponRefusals.expired()
   if (coupon.validFrom > coupon.day) return couponRefusals.notStarted({ day: coupon.validFrom })
   const elsewhere = coupon.heldBy !== null && !orderIds.includes(coupon.heldOrderId ?? 0)

@@ -5,6 +5,17 @@
 export { giveCoupons, takeGivenBack, whyNotGiven } from './give.ts'
 export { couponHappenings } from './happenings.ts'
 export { couponsFollow } from './merged.ts'
+export {
+  couponOwner,
+  couponsOffered,
+  freeCoupon,
+  type GivenCoupon,
+  givenCoupon,
+  keepCoupon,
+  passCoupon,
+  takeCouponBack,
+  whyNotReceived,
+} from './moving.ts'
 export { recordList as couponRecordList } from './queries.ts'
 export { couponsComingBack, couponsOfOrder, refuseGone, spendAgain } from './refunded.ts'
 export {

@@ -6,7 +6,7 @@ import { holdCoupons } from './hold.ts'
 import { couponOptions, couponPage, exportCoupons, exportRecords, oneCoupon, recordPage } from './queries.ts'
 import { previewSending, sendCoupons } from './send.ts'
 import { createCoupon, removeCoupon, setCouponStatus, updateCoupon } from './settings.ts'
-import { voidCoupons } from './void.ts'
+import { recallBatch, voidCoupons } from './void.ts'
 
 type Named = { name?: string }
 
@@ -36,6 +36,7 @@ export const couponRoutes = [
     preview: previewSending,
     batchSend: sendCoupons,
     void: voidCoupons,
+    recall: recallBatch,
     unused: unusedCoupons,
     fitting: fittingCoupons,
     hold: holdCoupons,

@@ -17,6 +17,14 @@ export {
 export { accountHappenings } from './happenings.ts'
 export { ledgerFollows, ledgerHinders } from './merged.ts'
 export {
+  holdBalance,
+  lockSides,
+  movableBalance,
+  passBalance,
+  releaseBalance,
+  takeBalanceBack,
+} from './passing.ts'
+export {
   type AccountKind,
   freshIds,
   type Journal,

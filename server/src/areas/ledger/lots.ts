@@ -47,7 +47,10 @@ export const lotList: ListDefinition<Filters, Lot> = {
     kind: col(
       sql`case l.kind when 'WALLET_PRINCIPAL' then 'capital' when 'WALLET_DEPOSIT' then 'deposit' when 'COIN_CUSTOMER' then 'coin' else 'integral' end`,
     ),
-    sourceName: col(sql`l.kind || ' ' || coalesce(j.biz_type, '')`, { read: (of) => sourceOf(String(of)) }),
+    sourceName: col(
+      sql`l.kind || ' ' || case when l.passed > 0 then 'balance_transfer' else coalesce(j.biz_type, '') end`,
+      { read: (of) => sourceOf(String(of)) },
+    ),
     bizNo: col(whenWritten(() => sql.raw(paymentNo('j.biz_id')))),
     forName: col(sql.raw(projectOf('l.deposit_line_id'))),
     amount: col(shown('l.amount')),

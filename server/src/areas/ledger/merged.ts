@@ -39,10 +39,10 @@ export const ledgerFollows: Following = {
   },
 }
 
-/** Money that waits for a refund to be decided is nobody's to move. */
+/** Money that waits for a refund or a transfer to be decided is nobody's to move. */
 export const ledgerHinders: Hindrance = async (ctx, ids) => {
   const { rows } = await sqlOf({ customerId: Id })`
     select a.owner_id as "customerId" from ledger.account a
      where a.kind = 'WALLET_HOLD' and a.owner_id = any(${[...ids]}::bigint[]) and a.balance > 0`.execute(ctx.db)
-  return rows.map(({ customerId }) => ({ customerId, text: '有退款在办理，余额被冻结，请先办完退款' }))
+  return rows.map(({ customerId }) => ({ customerId, text: '有退款或转款在办理，余额被冻结，请先办完' }))
 }

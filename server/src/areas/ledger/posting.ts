@@ -21,6 +21,7 @@ export type AccountKind =
   | 'CARD_BONUS_ISSUED'
   | 'WALLET_PRINCIPAL'
   | 'WALLET_DEPOSIT'
+  | 'WALLET_HOLD'
   | 'REFUND_PAYABLE'
   | 'FORFEIT'
   | 'BREAKAGE'

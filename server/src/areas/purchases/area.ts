@@ -22,5 +22,5 @@ export const purchases: Area = {
     'rework',
     'transfer',
   ],
-  uses: ['approvals', 'customers', 'ledger', 'orders', 'prints', 'products', 'staff', 'triage'],
+  uses: ['approvals', 'coupons', 'customers', 'ledger', 'orders', 'prints', 'products', 'staff', 'triage'],
 }

@@ -30,4 +30,5 @@ export {
   whyKept,
 } from './till.ts'
 export { transferApproval } from './transfers/approval.ts'
-export { transferList } from './transfers/queries.ts'
+export { transferHappenings } from './transfers/happenings.ts'
+export { transferList, transferNo } from './transfers/queries.ts'

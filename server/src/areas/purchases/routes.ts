@@ -13,7 +13,9 @@ import { boughtPage, exportBought, exportRecords, oneRecord, priceOf, recordsPag
 import { endShare, shareItem } from './sharing.ts'
 import { deductionSlip } from './slip.ts'
 import { boughtSums, recordSums } from './sums.ts'
+import { movableOf } from './transfers/movable.ts'
 import { exportTransfers, oneTransfer, transfersPage } from './transfers/queries.ts'
+import { transferSlip } from './transfers/slip.ts'
 import { applyTransfer, checkTransfer, takeTransferBack } from './transfers/transfer.ts'
 import { withdraw, withdrawCheck } from './withdraw.ts'
 
@@ -57,6 +59,8 @@ export const transferRoutes = serve(
     page: transfersPage,
     export: exportTransfers,
     info: oneTransfer,
+    movable: movableOf,
+    slip: transferSlip,
     apply: applyTransfer,
     check: checkTransfer,
     takeBack: takeTransferBack,

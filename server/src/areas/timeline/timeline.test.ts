@@ -28,6 +28,7 @@ const everyRight = [
   'consult:demand:list',
   'order:list',
   'cashier:record:list',
+  'cashier:transfer:list',
   'vip:coupon:list',
   'vip:card:list',
   'order:change:list',
@@ -244,6 +245,8 @@ const rare = [
       revoke_reason = '不退了' where id = (select max(id) from refunds.refund_form)`,
   `update refunds.order_change set status = 'CANCELLED', ended_at = kit.clock(), ended_by = (select min(id) from staff.staff),
       end_reason = '不换了' where status = 'PENDING_AUDIT'`,
+  `update purchases.transfer set status = 'TAKEN_BACK', decided_at = kit.clock(), decided_by = (select min(id) from staff.staff),
+      taken_by = (select min(id) from staff.staff), made_item_id = purchased_item_id where what = 'ITEM'`,
   `update coupons.record set state = 'USED', used_at = kit.clock(), used_by = (select min(id) from staff.staff), used_fen = 5000,
       used_order_id = (select min(id) from orders.sales_order), held_by = null, held_order_id = null, held_until = null
     where id = (select min(id) from coupons.record where state = 'UNUSED')`,

@@ -2,7 +2,9 @@
 import { type Coupon, couponChannels, couponKinds, coupons } from '@clinic/contract/areas/coupons/calls.ts'
 import { validSays } from '@clinic/contract/areas/coupons/form.ts'
 import { couponFace, scopeSays } from '@clinic/contract/areas/coupons/rules.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { buttonOf, known, listExport, removal } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
@@ -104,26 +106,35 @@ const actions: readonly RowAction<Coupon>[] = [
   }),
 ]
 
-const tools: readonly ListTool<Coupon>[] = [
+const toolsOf = (tryOut: () => void): readonly ListTool<Coupon>[] => [
   { label: '新增卡券', primary: true, call: coupons.create, fields, width: 720, initial: () => newCoupon },
+  { label: '试一试', may: orders.list.may, run: tryOut },
   listExport(coupons.export),
 ]
+
+// It comes with the first one who tries something out.
+const TryBox = lazy(() => import('./TryBox.tsx'))
 
 const topics = ['coupon']
 const asked = [coupons.list]
 
 const CouponsPage = () => {
   useLive(topics, asked)
+  const [trying, setTrying] = useState(false)
+  const tools = useMemo(() => toolsOf(() => setTrying(true)), [])
   return (
-    <ListPage
-      list={coupons.list}
-      noun="卡券"
-      filledBy="点“新增卡券”设好面值、门槛和有效期，就可以发给客户。"
-      columns={columns}
-      filters={filters}
-      actions={actions}
-      tools={tools}
-    />
+    <>
+      <ListPage
+        list={coupons.list}
+        noun="卡券"
+        filledBy="点“新增卡券”设好面值、门槛和有效期，就可以发给客户。"
+        columns={columns}
+        filters={filters}
+        actions={actions}
+        tools={tools}
+      />
+      <Suspense fallback={null}>{trying && <TryBox onClose={() => setTrying(false)} />}</Suspense>
+    </>
   )
 }
 export default CouponsPage

@@ -5,7 +5,7 @@ import { listExport } from '../../kit/act/known-buttons.ts'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
-import { actions, columns, isVoid, titles, voidSeveral } from './record-list.tsx'
+import { actions, columns, isVoid, recall, titles, voidSeveral } from './record-list.tsx'
 import { SendToNamed, sendByFilter } from './send.tsx'
 
 const filters: readonly FilterOf<typeof couponRecords.list>[] = [
@@ -23,6 +23,7 @@ const tools: readonly ListTool<RecordRow>[] = [
   listExport(couponRecords.export),
 ]
 
+const rowActions = [...actions, recall]
 const topics = ['coupon', 'payment']
 const asked = [couponRecords.list]
 
@@ -36,7 +37,7 @@ const RecordsPage = () => {
         filledBy="点“发券”，或在客户列表勾选客户后点“发券”，发出的券会出现在这里。"
         columns={columns}
         filters={filters}
-        actions={actions}
+        actions={rowActions}
         tools={tools}
         isVoid={isVoid}
       />

@@ -73,6 +73,29 @@ export const actions: readonly RowAction<RecordRow>[] = [
   }),
 ]
 
+/** The whole sending of the row. */
+const R = fieldsOf(couponRecords.recall)
+export const recall: RowAction<RecordRow> = act(couponRecords.recall, {
+  label: '撤回整批',
+  danger: true,
+  shown: ({ target }: RecordRow) => target !== 'TRANSFER',
+  title: ({ name }: RecordRow) => `撤回整批：${name}`,
+  about: (row: RecordRow) => [
+    { label: titles.name, value: row.name },
+    { label: titles.sentAt, value: row.sentAt.slice(0, 16) },
+    { label: titles.sentByName, value: row.sentByName ?? '系统' },
+  ],
+  fields: <R.Reason name="reason" label={titles.voidReason} reasons={reasons} />,
+  follows: ['同一次发放的券，没有使用的全部作废，已转赠的一并撤回；用过的保留。让出的名额和预算可以再发。'],
+  initial: () => ({}),
+  input: ({ batchId }: RecordRow) => ({ batchId }),
+  done: null,
+  onDone: (answer) => {
+    const { voided, kept } = answer as OutputOf<typeof couponRecords.recall>
+    sayPartial(`已撤回 ${voided} 张${kept > 0 ? `，${kept} 张已使用或使用中，保留` : ''}`, [])
+  },
+})
+
 export const voidSeveral: ListTool<RecordRow> = {
   ...act(couponRecords.void, {
     ...voiding,
@@ -82,4 +105,4 @@ export const voidSeveral: ListTool<RecordRow> = {
   selection: 'some',
 }
 
-export const isVoid = ({ state }: RecordRow): boolean => state === 'VOIDED'
+export const isVoid = ({ state }: RecordRow): boolean => state === 'VOIDED' || state === 'GIVEN'

@@ -1,10 +1,11 @@
-/** 转款管理: sessions that became another customer's, and those that wait for others' word. */
+/** 转款管理: sessions, balances and coupons that became another customer's, and those that wait for others' word. */
 import {
   type Transfer,
   transferKinds,
   transferRelations,
   transferStates,
   transfers,
+  transferThings,
 } from '@clinic/contract/areas/purchases/transfers.ts'
 import { useMemo, useState } from 'react'
 import { type ListTool, offeredTo } from '../../kit/act/action.ts'
@@ -22,12 +23,13 @@ import { CustomerName } from '../../kit/show/customer.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { Answered } from '../../kit/show/states.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
+import { transferTool } from './transfer-form.tsx'
 import { columns, deeds, filters, isVoid, titles } from './transfer-list.tsx'
 import './purchases.css'
 
 const topics = ['transfer.changed'] as const
 const asked = [transfers.page, transfers.info]
-const tools: ListTool<Transfer>[] = [listExport(transfers.export)]
+const tools = [transferTool as ListTool<Transfer>, listExport(transfers.export)]
 
 /** Who did it, when, and what was said. */
 const By = ({ name, at, word }: { name: string | null; at: string; word: string }) => (
@@ -40,8 +42,9 @@ const factsOf = (row: Transfer) =>
   [
     { label: titles.customerName, value: <CustomerName id={row.customerId} name={row.customerName} /> },
     { label: titles.toCustomerName, value: <CustomerName id={row.toCustomerId} name={row.toCustomerName} /> },
+    { label: titles.what, value: row.what && transferThings[row.what] },
     { label: titles.productName, value: row.productName },
-    { label: titles.qty, value: row.qty },
+    { label: titles.qty, value: row.qty ?? undefined },
     { label: titles.value, value: row.value && <MoneyText yuan={row.value} strong /> },
     { label: titles.kind, value: row.kind && transferKinds[row.kind] },
     { label: titles.relation, value: row.relation && transferRelations[row.relation] },
@@ -90,7 +93,7 @@ const TransfersPage = () => {
       <ListPage
         list={transfers.page}
         noun="转移"
-        filledBy="在已购项目里点“转移”，会记在这里。"
+        filledBy="点“转款”转余额、项目次数或卡券，会记在这里。"
         columns={columns}
         filters={filters}
         tools={tools}

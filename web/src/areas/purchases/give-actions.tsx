@@ -37,7 +37,7 @@ const give = act(transfers.apply, {
       <T.Field name="toCustomerId" label="转给" help="只能选本院已建档的客户">
         <CustomerPicker />
       </T.Field>
-      <T.Number name="times" label={titles.qty} unit="次" />
+      <T.Number name="times" label={titles.qty} unit="次" required />
       <T.Select name="relation" label="对方是客户的" options={transferRelations} />
       <T.Reason name="reason" label={titles.reason} reasons={['送给家人', '送给朋友', '搬到外地', '身体原因不能做']} />
     </>

@@ -1,7 +1,8 @@
 /** What other areas' screens may use of purchased items. */
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { lazy } from 'react'
-import type { PanelTab } from '../../kit/page/entry.ts'
+import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
 export { namedLines } from './given/given-lines.ts'
 export { deductionsOf, paths as purchasePaths } from './paths.ts'
@@ -19,5 +20,15 @@ export const panelTabs: readonly PanelTab[] = [
     value: 'DeductionRecord',
     component: lazy(() => import('./DeductionsOfCustomer.tsx')),
     may: purchases.records.may,
+  },
+]
+
+export const headActions: readonly HeadAction[] = [
+  {
+    key: 'transfer',
+    label: '转款',
+    rank: 8,
+    may: transfers.apply.may,
+    component: lazy(() => import('./TransferDialog.tsx')),
   },
 ]

@@ -9,6 +9,12 @@ export const pages: AreaPages = {
     may: 'clinic:deduction:print',
     frame: 'bare',
   },
+  '/cashier/transfer/:id/slip': {
+    page: () => import('./TransferSlipPage.tsx'),
+    title: '转款单',
+    may: 'cashier:transfer:print',
+    frame: 'bare',
+  },
   '/cashier/transfer': { page: () => import('./TransfersPage.tsx') },
   '/clinic/deduction/desk': { page: () => import('./DeductPage.tsx'), desk: true },
 }

@@ -6,7 +6,9 @@ import {
   transferStates,
   transfers,
   transferTable,
+  transferThings,
   whyNotCheck,
+  whyNotPrint,
   whyNotTakeBack,
 } from '@clinic/contract/areas/purchases/transfers.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -23,6 +25,7 @@ export const titles = titlesOf(transferTable)
 export const columns: readonly Column<Transfer>[] = [
   { name: 'no', title: titles.no, width: 134, sort: true, frozen: true },
   { name: 'kind', title: titles.kind, width: 64, show: ({ kind }) => transferKinds[kind] },
+  { name: 'what', title: titles.what, width: 84, card: true, show: ({ what }) => transferThings[what] },
   { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, card: true },
   {
     name: 'toCustomerName',
@@ -53,6 +56,7 @@ export const columns: readonly Column<Transfer>[] = [
 export const filters: FilterOf<typeof transfers.page>[] = [
   { kind: 'text', name: 'keyword', label: '单号、转出客户姓名、拼音、手机后四位', width: 264 },
   { kind: 'select', name: 'status', label: titles.status, options: transferStates },
+  { kind: 'select', name: 'what', label: titles.what, options: transferThings },
   { kind: 'select', name: 'kind', label: titles.kind, options: transferKinds },
   { kind: 'days', from: 'startDate', to: 'endDate', label: titles.createdAt, future: false },
   { kind: 'pick', name: 'customerId', label: '转出或转入客户', field: CustomerFilter },
@@ -64,7 +68,10 @@ export const isVoid = ({ status }: Transfer): boolean => status !== 'PENDING' &&
 const about = (row: Transfer) => [
   { label: titles.customerName, value: <CustomerName id={row.customerId} name={row.customerName} /> },
   { label: titles.toCustomerName, value: <CustomerName id={row.toCustomerId} name={row.toCustomerName} /> },
-  { label: titles.productName, value: `${row.productName}，${row.qty} 次` },
+  {
+    label: titles.productName,
+    value: row.what === 'ITEM' ? `${row.productName}，${row.qty ?? 0} 次` : row.productName,
+  },
   { label: titles.value, value: <MoneyText yuan={row.value} strong /> },
   { label: titles.reason, value: row.reason },
 ]
@@ -73,7 +80,16 @@ const C = fieldsOf(transfers.check)
 const B = fieldsOf(transfers.takeBack)
 const waits = ({ status, mine }: Transfer): boolean => status === 'PENDING' && !mine
 
+/** In a window of its own: the list stays as it is. */
+const printing: RowAction<Transfer> = {
+  label: '打印转款单',
+  may: transfers.slip.may,
+  shown: (row) => whyNotPrint(row) === null,
+  run: ({ id }) => void window.open(`/cashier/transfer/${id}/slip`, `transfer-${id}`, 'width=860,height=820'),
+}
+
 export const deeds: readonly RowAction<Transfer>[] = [
+  printing,
   act(transfers.check, {
     label: '审核通过',
     title: (row: Transfer) => `审核通过 ${row.no}`,
@@ -83,7 +99,7 @@ export const deeds: readonly RowAction<Transfer>[] = [
     fields: <C.TextArea name="opinion" label={titles.opinion} />,
     initial: () => ({}),
     input: ({ id, version }) => ({ id, version, pass: true }),
-    follows: ['次数和价值立即转到对方名下'],
+    follows: ['次数、余额或卡券立即转到对方名下'],
   }),
   act(transfers.check, {
     label: '驳回',
@@ -94,7 +110,7 @@ export const deeds: readonly RowAction<Transfer>[] = [
     fields: <C.TextArea name="opinion" label={titles.opinion} required />,
     initial: () => ({}),
     input: ({ id, version }) => ({ id, version, pass: false }),
-    follows: ['锁定的次数退回可用，申请人会看到意见'],
+    follows: ['锁定的退回可用，申请人会看到意见'],
   }),
   act(transfers.takeBack, {
     label: '收回',
@@ -103,10 +119,10 @@ export const deeds: readonly RowAction<Transfer>[] = [
     shown: ({ status }) => status === 'PENDING' || status === 'DONE',
     whyNot: whyNotTakeBack,
     about,
-    fields: <B.Reason name="reason" label={titles.takenReason} reasons={['客户改主意', '转错客户', '次数填错']} />,
+    fields: <B.Reason name="reason" label={titles.takenReason} reasons={['客户改主意', '转错客户', '填错数量']} />,
     initial: () => ({}),
     follows: ({ status }) => [
-      status === 'PENDING' ? '锁定的次数退回可用，申请一并撤回' : '对方没有使用过才能收回，次数和价值回到原客户名下',
+      status === 'PENDING' ? '锁定的退回可用，申请一并撤回' : '对方没有使用过才能收回，回到原客户名下',
     ],
   }),
 ]

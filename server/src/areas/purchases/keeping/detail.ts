@@ -4,7 +4,7 @@ import type { ItemDeed } from '@clinic/contract/areas/purchases/nouns.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import type { Context } from '../../../kit/context.ts'
-import { Bool, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
+import { Bool, Num, Of, type RowOf, Str, sure, textOf } from '../../../kit/db/rows.ts'
 import { rowOf } from '../../../kit/list.ts'
 import { asked } from '../../../kit/question.ts'
 import type { Reading } from '../../../kit/reading.ts'
@@ -49,7 +49,7 @@ const events = textOf(
 )
 
 const waitingTransfers = textOf(
-  { no: Str, what: Str, qty: Num },
+  { no: Str, what: Str, qty: sure(Num) },
   `select t.no, case t.kind when 'GIFT' then '赠送' else '转移' end what, t.qty from purchases.transfer t
     where t.purchased_item_id = $1 and t.status = 'PENDING' order by t.id`,
 )

@@ -1,15 +1,16 @@
 /** A transfer as a matter of the audit centre: how it stands, what passing, rejecting and taking back do. Source: money book §11, §13. */
-import { transferKinds, transferRelations } from '@clinic/contract/areas/purchases/transfers.ts'
+import { transferKinds, transferRelations, type transferThings } from '@clinic/contract/areas/purchases/transfers.ts'
 import { toYuan, withCommas } from '@clinic/contract/money.ts'
 import type { ColumnName } from '@clinic/contract/table.ts'
-import { Id, Version } from '@clinic/contract/words.ts'
+import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Context } from '../../../kit/context.ts'
-import { Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { ApprovalKind, Deed, Line, Standing } from '../../approvals/index.ts'
 import { customerName } from '../../customers/reads.ts'
-import { lockTransfer, moveSessions, releaseSessions } from './moving.ts'
+import { passTransfer, releaseTransfer } from './deeds.ts'
+import { lockTransfer } from './held.ts'
 
 const column = (name: string): ColumnName => `purchases.transfer:${name}`
 
@@ -19,30 +20,38 @@ const Asked = {
   customerId: Id,
   writers: Type.Array(Id),
   kind: Of<keyof typeof transferKinds>(),
+  what: Of<keyof typeof transferThings>(),
   relation: Of<keyof typeof transferRelations>(),
   productName: Str,
   receiver: Str,
-  qty: Num,
-  left: Num,
+  qty: Nullable(Num),
+  left: Nullable(Num),
   valueFen: Num,
+}
+
+type Asked = RowOf<typeof Asked>
+
+/** What leaves whom, in one line: of sessions how many are left, of the others what it is. */
+const headlineOf = ({ kind, what, receiver, productName, qty, left, valueFen }: Asked): Line => {
+  const label = `${transferKinds[kind]}给${receiver} ${productName}`
+  const of = [column('productName'), column('qty'), column('kind')]
+  if (what === 'ITEM')
+    return { label, before: `剩 ${left ?? 0} 次`, after: `剩 ${(left ?? 0) - (qty ?? 0)} 次`, money: false, of }
+  return what === 'BALANCE'
+    ? { label, before: null, after: withCommas(toYuan(valueFen)), money: true, of: [...of, column('value')] }
+    : { label, before: null, after: `${qty ?? 1} 张`, money: false, of }
 }
 
 const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
   const { rows } = await sqlOf(Asked)`
-    select t.no, t.version, t.customer_id as "customerId", array_remove(array[t.created_by], null) as writers, t.kind, t.relation,
+    select t.no, t.version, t.customer_id as "customerId", array_remove(array[t.created_by], null) as writers, t.kind, t.what, t.relation,
       t.product_name as "productName", coalesce(${sql.raw(customerName('t.to_customer_id'))}, '') as receiver, t.qty,
       p.qty_left as left, t.value_fen as "valueFen"
-    from purchases.transfer t join purchases.purchased_item p on p.hospital_id = t.hospital_id and p.id = t.purchased_item_id
+    from purchases.transfer t left join purchases.purchased_item p on p.hospital_id = t.hospital_id and p.id = t.purchased_item_id
     where t.id = ${id} and t.status = 'PENDING'`.execute(ctx.db)
   if (!rows[0]) return null
-  const { no, version, customerId, writers, kind, relation, productName, receiver, qty, left, valueFen } = rows[0]
-  const headline: Line = {
-    label: `${transferKinds[kind]}给${receiver} ${productName}`,
-    before: `剩 ${left} 次`,
-    after: `剩 ${left - qty} 次`,
-    money: false,
-    of: [column('productName'), column('qty'), column('kind')],
-  }
+  const { no, version, customerId, writers, what, relation, valueFen } = rows[0]
+  const headline = headlineOf(rows[0])
   return {
     no,
     version,
@@ -54,7 +63,7 @@ const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
     lines: [
       headline,
       {
-        label: '随项目转出的价值',
+        label: what === 'ITEM' ? '随项目转出的价值' : what === 'BALANCE' ? '转出的余额' : '卡券最多可抵',
         before: null,
         after: withCommas(toYuan(valueFen)),
         money: true,
@@ -77,9 +86,9 @@ const facts = async (ctx: Context, { documentId, customerId }: Deed): Promise<st
   if (!rows[0]) return []
   const { given, got, depth } = rows[0]
   return [
-    given === 0 ? '转出客户近 90 天没有转出过项目' : `转出客户近 90 天转出过 ${given} 次`,
-    got === 0 ? '转入客户近 90 天没有转入过项目' : `转入客户近 90 天转入过 ${got} 次`,
-    ...(depth > 1 ? [`这些次数是转来的，本次是第 ${depth} 次转手`] : []),
+    given === 0 ? '转出客户近 90 天没有转出过' : `转出客户近 90 天转出过 ${given} 次`,
+    got === 0 ? '转入客户近 90 天没有转入过' : `转入客户近 90 天转入过 ${got} 次`,
+    ...(depth > 1 ? [`转出的是转来的，本次是第 ${depth} 次转手`] : []),
   ]
 }
 
@@ -92,7 +101,7 @@ export const transferApproval: ApprovalKind = {
   version: (id) => `(select m.version from purchases.transfer m where m.id = ${id} and m.status = 'PENDING')`,
   facts,
   apply: (ctx, { documentId, opinion, applicantId }) =>
-    moveSessions(ctx, documentId, opinion, applicantId === ctx.session.staffId),
-  reject: (ctx, { documentId, opinion }) => releaseSessions(ctx, documentId, { to: 'REJECTED', word: opinion }),
-  withdrawn: (ctx, { documentId }) => releaseSessions(ctx, documentId, { to: 'REVOKED', word: '申请人撤回' }),
+    passTransfer(ctx, documentId, { opinion, byRule: applicantId === ctx.session.staffId }),
+  reject: (ctx, { documentId, opinion }) => releaseTransfer(ctx, documentId, { to: 'REJECTED', word: opinion }),
+  withdrawn: (ctx, { documentId }) => releaseTransfer(ctx, documentId, { to: 'REVOKED', word: '申请人撤回' }),
 }

@@ -4,6 +4,7 @@ import {
   transferRelations,
   transferStates,
   type transfers,
+  transferThings,
 } from '@clinic/contract/areas/purchases/transfers.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
@@ -16,6 +17,9 @@ import { customerMeant, ofCustomer } from '../../customers/index.ts'
 import { customerName, customerOf } from '../../customers/reads.ts'
 import { staffName } from '../../staff/reads.ts'
 
+/** The number of the transfer whose id a column holds, as part of a statement. */
+export const transferNo = (id: string): string => `(select t.no from purchases.transfer t where t.id = ${id})`
+
 /** ZY… of a transfer. */
 const isNumber = (word: string): boolean => /^[a-z]{2}\d{12,}$/i.test(word.trim())
 
@@ -27,11 +31,13 @@ export const transferList: ListOf<typeof transfers.page> = {
     version: col('t.version'),
     no: col('t.no', { sort: true }),
     kind: col('t.kind'),
+    what: col('t.what'),
     customerId: col('t.customer_id'),
     customerName: col(sql`coalesce(c.name, '')`),
     toCustomerId: col('t.to_customer_id'),
     toCustomerName: col(sql`coalesce(${sql.raw(customerName('t.to_customer_id'))}, '')`),
     purchasedItemId: col('t.purchased_item_id'),
+    couponRecordId: col('t.coupon_record_id'),
     productName: col('t.product_name'),
     qty: col('t.qty'),
     value: yuan('t.value_fen', { sort: true }),
@@ -55,6 +61,7 @@ export const transferList: ListOf<typeof transfers.page> = {
         : await customerMeant(ctx, 't.customer_id', word, { asked }),
     customerId: (id) => sql`(t.customer_id = ${id} or t.to_customer_id = ${id})`,
     kind: isWord('t.kind'),
+    what: isWord('t.what'),
     status: isWord('t.status'),
     startDate: fromBusinessDay('t.business_date', 't.created_at'),
     endDate: toBusinessDay('t.business_date', 't.created_at'),
@@ -75,7 +82,7 @@ export const exportTransfers = (ctx: Context, input: InputOf<(typeof transfers)[
       name: '转移',
       list: transferList,
       object: 'transfer',
-      words: { kind: transferKinds, status: transferStates, relation: transferRelations },
+      words: { kind: transferKinds, what: transferThings, status: transferStates, relation: transferRelations },
     },
     input,
   )
