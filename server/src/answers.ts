@@ -202,6 +202,7 @@ const toMoney = (): void => {
     ledger.depositChecks,
   ])
   cashier.deals.awaited.by(referrals.awaited)
+  cashier.deals.refundOf.by(refunds.refundOfPayment)
 }
 
 export const answer = (): void => {

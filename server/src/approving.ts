@@ -9,7 +9,7 @@ import { writeOffApproval } from './areas/debts/index.ts'
 import { pointsApproval } from './areas/ledger/index.ts'
 import { orderApproval } from './areas/orders/index.ts'
 import { freeApproval, reworkApproval, transferApproval, withdrawApproval } from './areas/purchases/index.ts'
-import { changeApproval, refundApproval } from './areas/refunds/index.ts'
+import { changeApproval, refundApproval, retireApproval } from './areas/refunds/index.ts'
 
 const kinds = [
   orderApproval,
@@ -23,6 +23,7 @@ const kinds = [
   reopenApproval,
   freeApproval,
   reworkApproval,
+  retireApproval,
 ]
 
 export const wireApproving = (): void => {

@@ -50,6 +50,7 @@ const apart: Readonly<Record<string, string>> = {
   'refunds.audit': 'the word is of this decision',
   'transfers.check': 'the word is of this decision',
   'refunds.changes.audit': 'the word is of this decision',
+  'refunds.accounts.retire': 'the figures are of this request: retire.test.ts',
   'refunds.pay': 'the way of the money is of this deed',
   'rfm.saveSettings': 'one row a hospital, and no id: rfm.test.ts tells that what is not given stays',
   'referrals.changeRule': 'one row a hospital, given whole: its form reads all of it',

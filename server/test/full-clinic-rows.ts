@@ -202,6 +202,9 @@ export const written = [
   `insert into products.type_tree (name, path) values ('皮肤', '{}')`,
   `insert into products.universal_kind (name) values ('通用')`,
   `insert into session.credential (staff_id, password_hash) values (kit.current_staff(), 'x')`,
+  `insert into refunds.refund_part (form_id, ordinal, kind, label, principal_fen, bonus_fen, principal_left_fen, bonus_left_fen, first_fen,
+      ratio_fen, value_fen, why_first, why_ratio)
+    select f.id, 1, 'DEPOSIT', '定金', 0, 0, 0, 0, 0, 0, 0, '', '' from refunds.refund_form f`,
   `insert into session.draft (name, content, field_count) values ('full', '{}', 1)`,
   'insert into session.policy default values',
   `insert into session.preference (name, value) values ('look', '{}')`,

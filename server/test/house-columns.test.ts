@@ -124,7 +124,7 @@ pool.warning: customerName
 rfm.snapshot: customerName cell
 referrals.referral: customerName state
 refunds.order_change: no customerName status createdAt
-refunds.refund_form: no customerName status createdAt
+refunds.refund_form: no kind customerName status createdAt
 segments.grade_lock: customerName
 segments.level: name status
 segments.tag: integralName status

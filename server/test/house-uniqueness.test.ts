@@ -52,6 +52,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   change_child_once: 'the order is made for this change alone',
   change_line_once: 'what is wanted of one item is added up',
   change_waits_once: 'whoever asks twice is refused under the lock of the order',
+  refund_part_ordinal: 'numbered by the product',
   refund_debt_once: 'written by the product, once a debt',
   refund_line_once: 'what is wanted of one item is added up',
   refund_tender_ordinal: 'numbered by the product',

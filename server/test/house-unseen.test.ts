@@ -27,10 +27,11 @@ const silent = areas
   .toSorted()
 
 const reasons: Readonly<Record<string, string>> = {
-  'begins a row of its own': 'access.roles.copy debts.writeOff invoices.red memberships.useRight',
+  'begins a row of its own':
+    'access.roles.copy debts.writeOff invoices.red memberships.useRight refunds.accounts.retire',
   'its form reads the whole of what it writes by a call that hides nothing': `access.roles.saveContent
     access.roles.saveScope hospitals.administration.updateOwn`,
-  'decides once what waits for it: what is typed is the decision’s own': `approvals.decideDeduction
+  'decides once what waits for it: what is typed is the decision’s own': `approvals.decideCard approvals.decideDeduction
     approvals.pass approvals.reject blacklist.release cashier.acceptShift cashier.closeShift cashier.countShift matching.match matching.undo
     purchases.withdrawCheck refunds.revoke refunds.changes.cancel triage.cancel`,
   'the reason is of this deed': 'purchases.endShare purchases.freeze purchases.thaw purchases.withdraw',

@@ -115,4 +115,20 @@ export const brokenRefunds: readonly (readonly [broken: string, statement: strin
     `update ledger.account set owner_id = 1 where hospital_id = :hospital and kind = 'REFUND_PAYABLE'`,
     ['R3 refund 待退 5000 总账 0'],
   ],
+  [
+    'parts of a recharge that give more than was put in',
+    `insert into refunds.refund_part (hospital_id, form_id, ordinal, kind, label, origin_id, principal_fen, bonus_fen, principal_left_fen,
+        bonus_left_fen, first_fen, ratio_fen, value_fen, why_first, why_ratio)
+      select :hospital, :refund, n, 'RECHARGE', '充值', 7, 100, 0, 60, 0, 60, 60, 60, '', '' from generate_series(1, 2) n`,
+    ['R4 · 充值 100 已退 120'],
+  ],
+  [
+    'what waits apart for a refund',
+    `insert into refunds.refund_form (hospital_id, no, kind, customer_id, reason_party, reason, summary, value_fen, debt_cancel_fen,
+        writeoff_cancel_fen, fee_fen, points_short_fen, cash_fen, coins_back, points_back, points_taken, held_fen, within_week, digest,
+        business_date)
+      values (:hospital, 'TK1', 'BALANCE', :sourced, 'CUSTOMER', '试', '试', 0, 0, 0, 0, 0, 0, 0, 0, 0, 100, false, repeat('a', 64),
+        '2001-01-01')`,
+    ['R5 sourced 待审退款冻结 100 总账 0'],
+  ],
 ]

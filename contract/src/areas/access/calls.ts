@@ -23,7 +23,7 @@ export const features = {
   'order.discount.min': { label: '最低折扣', unit: '%', permissive: 'less', standard: 80 },
   'order.manualPrice': { label: '手工改价', unit: '开关', permissive: 'more', standard: 0, waits: true },
   'order.giftMonthly': { label: '每月赠送额度', unit: '分', permissive: 'more', standard: 0 },
-  'refund.approveMax': { label: '退款审批上限', unit: '分', permissive: 'more', standard: 0, waits: true },
+  'refund.approveMax': { label: '退款审批上限', unit: '分', permissive: 'more', standard: 9_999_999_999 },
   'debt.allowMax': { label: '允许欠款上限', unit: '分', permissive: 'more', standard: 0 },
   'rx.level': { label: '处方级别', unit: '级', permissive: 'more', standard: 0, waits: true },
   'record.amendHours': { label: '病历可修改时长', unit: '小时', permissive: 'more', standard: 24, waits: true },

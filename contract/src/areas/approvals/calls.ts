@@ -92,6 +92,21 @@ export const approvals = {
     input: { ...one, pass: Type.Boolean(), opinion: Type.Optional(Text(200)) },
     output: Decided,
   }),
+  /** The same tasks of cards, on their own call. */
+  cardTasks: call(`GET ${path}/vipCard/page`, {
+    title: '会员卡审核列表',
+    may: 'vip:card:audit',
+    table: approvalTable,
+    input: { ...pageRequest, ...common },
+    output: Page(ApprovalRow),
+  }),
+  decideCard: call(`POST ${path}/vipCard`, {
+    title: '会员卡审核',
+    may: 'vip:card:audit',
+    idempotency: 'required',
+    input: { ...one, pass: Type.Boolean(), opinion: Type.Optional(Text(200)) },
+    output: Decided,
+  }),
   one: call(`GET ${path}/{id}`, {
     title: '审核详情',
     may: { anyOf: ['audit:todo:list', 'audit:done:detail'] },
@@ -143,6 +158,7 @@ export const approvals = {
         'vip:integral:add',
         'cashier:debt:writeOff',
         'cashier:daily:reopen',
+        'vip:card:retire',
       ],
     },
     input: { kind: KindWord, documentId: Id },

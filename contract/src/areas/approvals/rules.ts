@@ -38,6 +38,7 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   FREE: always,
   // What is made good for less than a thousand yuan is.
   REWORK: { ...always, amountFrom: 100_000 },
+  VIP_RETIRE: always,
 }
 
 /** What a rule is held against. Points taken away count like points given. */

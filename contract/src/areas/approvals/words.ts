@@ -123,6 +123,15 @@ export const approvalKinds = {
     path: '/order/list/{id}',
     asks: ['amount'],
   },
+  VIP_RETIRE: {
+    label: '退卡',
+    may: 'vip:card:audit',
+    unit: 'yuan',
+    amountOf: 'refunds.refund_form:cash',
+    reasonOf: 'refunds.refund_form:reason',
+    path: '/cashier/refund?id={id}',
+    asks: ['amount'],
+  },
 } as const satisfies Readonly<Record<string, Kind>>
 
 export type ApprovalKindWord = keyof typeof approvalKinds

@@ -48,11 +48,24 @@ const Minutes = Type.Integer({ minimum: 1, maximum: 1_440 })
 const limits = { coinMaxPercent: Share, pointMaxPercent: Share }
 /** `version` 0: nobody changed it yet. */
 const ConfigVersion = Type.Integer({ minimum: 0, maximum: 2_147_483_647 })
+/** By what a hospital proposes a refund of balances and cards; the book goes by whose cause it is (money book §10.3). */
+export const balanceFormulas = { BY_CAUSE: '按谁的原因', PRINCIPAL_FIRST: '本金优先', RATIO: '按比例' } as const
+export type BalanceFormula = keyof typeof balanceFormulas
+
+/** By what balances and deposits go back. */
+const refundRules = {
+  balanceFormula: Word(...(Object.keys(balanceFormulas) as [BalanceFormula, ...BalanceFormula[]])),
+  /** Of a deposit that is not used, in whole percent. */
+  depositRefundPercent: Share,
+}
 /** `diffLimit`: differences of a shift beyond it are decided by others. */
 const Config = Shape({
   ...limits,
+  ...refundRules,
   diffLimit: Yuan,
   matchMinutes: Minutes,
+  /** Prepaid money goes back in cash up to so much. */
+  cashRefundMost: Yuan,
   ways: Type.Array(Way),
   version: ConfigVersion,
 })
@@ -98,6 +111,8 @@ export const settlementCalls = {
       ...limits,
       diffLimit: Type.Optional(YuanInput),
       matchMinutes: Type.Optional(Minutes),
+      ...refundRules,
+      cashRefundMost: YuanInput,
       ways: Type.Array(WayInput, { minItems: 1, maxItems: MOST_WAYS }),
       version: ConfigVersion,
     },

@@ -29,6 +29,8 @@ export const ledgerTypes = {
   refund_cancel: ['冲正', '冲正'],
   refund_paid: ['消费退回', '退款'],
   refund_paid_cancel: ['冲正', '冲正'],
+  refund_hold: ['退款冻结', '退款冻结'],
+  refund_hold_cancel: ['退款解冻', '退款解冻'],
   change: ['改单退回', '改单扣回'],
   balance_hold: ['转出', '转出'],
   balance_release: ['转出退回', '转出退回'],

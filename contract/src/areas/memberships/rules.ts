@@ -63,6 +63,7 @@ const states = {
   冻结: ['ACTIVE'],
   解冻: ['FROZEN'],
   使用权益: ['ACTIVE'],
+  退卡: ['ACTIVE', 'FROZEN', 'EXPIRED'],
 } as const satisfies Readonly<Record<string, readonly CardState[]>>
 export type CardAction = keyof typeof states
 

@@ -17,6 +17,8 @@ export const cardStates = {
   FROZEN: '冻结',
   EXPIRED: '已过期',
   VOIDED: '已作废',
+  RETIRING: '退卡中',
+  RETIRED: '已退卡',
 } as const
 export type CardState = keyof typeof cardStates
 
@@ -37,6 +39,9 @@ export const cardEvents = {
   UNFROZEN: '解冻',
   EXPIRED: '到期',
   RIGHT_USED: '使用权益',
+  RETIRING: '申请退卡',
+  RETIRED: '退卡',
+  KEPT: '退卡撤销',
 } as const
 export type CardEvent = keyof typeof cardEvents
 

@@ -4,6 +4,7 @@ import { call } from '../../call.ts'
 import { Sums, sheet, sheetInput } from '../../sheet.ts'
 import type { Shows } from '../../table.ts'
 import { BusinessDay, Id, Page, pageRequest, Shape, Text, Version, YuanInput } from '../../words.ts'
+import { KindWord } from './account-nouns.ts'
 import { PartyWord, Refund, RefundRow, RefundSheet, RefundTrial, StateWord } from './nouns.ts'
 import { cancelledOf, cashOf, keptOf, refundTable, summaryOf, waysOf, wholeOf, whyOf } from './tables.ts'
 
@@ -19,6 +20,7 @@ const filters = {
   keyword: Type.Optional(Text(30)),
   customerId: Type.Optional(Id),
   orderId: Type.Optional(Id),
+  kind: Type.Optional(KindWord),
   status: Type.Optional(StateWord),
   reasonParty: Type.Optional(PartyWord),
   createdBy: Type.Optional(Id),
@@ -50,6 +52,16 @@ const figures = (at: string): Shows => ({
   [`${at}fee`]: keptOf,
   [`${at}pointsShort`]: keptOf,
   [`${at}route`]: waysOf,
+})
+/** What a refund of an account shows besides. */
+const accountFigures = (at: string): Shows => ({
+  [`${at}first`]: wholeOf,
+  [`${at}ratio`]: wholeOf,
+  [`${at}least`]: wholeOf,
+  [`${at}bonusTaken`]: wholeOf,
+  [`${at}couponShort`]: keptOf,
+  [`${at}held`]: wholeOf,
+  [`${at}parts`]: wholeOf,
 })
 const trialShows: Shows = {
   ...figures(''),
@@ -115,7 +127,7 @@ export const refunds = {
     may: 'cashier:refund:list',
     input: { id: Id },
     output: Refund,
-    shows: figures(''),
+    shows: { ...figures(''), ...accountFigures('') },
   }),
   /** 退款单 for the signature. */
   sheet: call('GET /api/v1/base/refund/sheet/{id}', {
@@ -123,14 +135,23 @@ export const refunds = {
     may: 'cashier:refund:print',
     input: { id: Id },
     output: RefundSheet,
-    shows: { refund: 'refunds.refund_form', ...figures('refund.'), cashCapitals: cashOf },
+    shows: { refund: 'refunds.refund_form', ...figures('refund.'), ...accountFigures('refund.'), cashCapitals: cashOf },
   }),
   /** Through the audit centre: the last word's effect is the refund's. */
   audit: call('POST /api/v1/base/advisory/order/refund/audit', {
     title: '审核退款',
     may: 'cashier:refund:audit',
     idempotency: 'required',
-    input: { id: Id, version: Version, pass: Type.Boolean(), opinion: Type.Optional(Text(200)) },
+    input: {
+      id: Id,
+      version: Version,
+      pass: Type.Boolean(),
+      opinion: Type.Optional(Text(200)),
+      /** Of a balance, a deposit or a card: what goes back instead, between the figures. */
+      amount: Type.Optional(YuanInput),
+      /** Gifts that were used are not kept from the money. */
+      waive: Type.Optional(Type.Boolean()),
+    },
     output: Changed,
   }),
   /** Without `tenders` by the way she paid. Cash comes from one's own open shift. */

@@ -4,6 +4,7 @@ import { type Static, Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { BackWord } from '../coupons/nouns.ts'
 import { PaperHead } from '../prints/kinds.ts'
+import { AccountFigures, KindWord, RefundPart, RefundWay } from './account-nouns.ts'
 import { type RefundState, reasonParties, refundStates } from './words.ts'
 
 export const StateWord = Word(...(Object.keys(refundStates) as [RefundState, ...RefundState[]]))
@@ -13,11 +14,13 @@ const row = {
   id: Id,
   version: Version,
   no: Text(40),
+  kind: KindWord,
   customerId: Id,
   customerName: Text(60),
-  orderId: Id,
-  orderNo: Text(40),
-  /** 水光针×2. */
+  /** Null: it is not of an order. */
+  orderId: Nullable(Id),
+  orderNo: Nullable(Text(40)),
+  /** 水光针×2; of an account what of it goes back. */
   summary: Text(400),
   /** X: what the sessions are worth. */
   value: Yuan,
@@ -65,15 +68,6 @@ export const RefundLine = Shape({
   coinsBack: Yuan,
   pointsBack: Type.Integer(),
   why: Text(400),
-})
-
-/** A way the money goes back by, as she paid it. */
-export const RefundWay = Shape({
-  code: Text(20),
-  name: Text(20),
-  amount: Yuan,
-  /** She paid by it; false: another way was agreed on. */
-  original: Type.Boolean(),
 })
 
 const trial = {
@@ -124,6 +118,11 @@ export type RefundTrial = Static<typeof RefundTrial>
 export const Refund = Shape({
   ...row,
   ...trial,
+  ...AccountFigures,
+  /** What a refund of an account is made of; none of an order's. */
+  parts: Type.Array(RefundPart),
+  /** Gifts that were used are not kept. */
+  waived: Type.Boolean(),
   /** How it was paid, or would be paid by the way she paid. */
   route: Type.Array(RefundWay),
   routeNote: Text(100),

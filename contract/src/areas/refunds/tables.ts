@@ -7,6 +7,7 @@ export const refundTable = {
   pages: ['/cashier/refund'],
   columns: {
     no: fixed('退款单'),
+    kind: fixed('类型'),
     customerId: carried,
     customerName: fixed('客户'),
     orderId: along('orderNo'),

@@ -18,7 +18,12 @@ import { decidersOf, tellDecided, tellWaits } from './notices.ts'
 import { deedOf, openTaskOf, reachedBy, type Task, taskScope, tasksBy } from './tasks.ts'
 
 type Decided = OutputOf<typeof approvals.pass>
-export type Verdict = { readonly pass: boolean; readonly opinion: string }
+export type Verdict = {
+  readonly pass: boolean
+  readonly opinion: string
+  /** What is chosen besides, where the document's own page lets choose. */
+  readonly terms?: Readonly<Record<string, unknown>>
+}
 
 const Changed = { id: Id, version: Version, status: Of<ApprovalState>() }
 
@@ -67,7 +72,7 @@ const isStepPassed = async (ctx: Context, task: Task): Promise<boolean> => {
   return deciders.every((id) => said.has(id))
 }
 
-const passStep = async (ctx: Context, task: Task, opinion: string): Promise<Decided> => {
+const passStep = async (ctx: Context, task: Task, { opinion, terms = {} }: Verdict): Promise<Decided> => {
   if (!(await isStepPassed(ctx, task)))
     return await move(ctx, task, { status: 'PENDING', step: task.step, opinion: '' })
   if (task.step < task.steps.length) {
@@ -76,7 +81,7 @@ const passStep = async (ctx: Context, task: Task, opinion: string): Promise<Deci
     return moved
   }
   const done = await move(ctx, task, { status: 'PASSED', step: task.step, opinion })
-  await kindOf(task.kind).apply(ctx, deedOf(task, opinion))
+  await kindOf(task.kind).apply(ctx, deedOf(task, opinion, terms))
   await tellDecided(ctx, task, { status: 'PASSED', note: opinion })
   return done
 }
@@ -95,7 +100,8 @@ const markStale = async (ctx: Context, task: Task): Promise<Decided> => {
 }
 
 /** Decides a task whose document is locked. @param seen its version as the person saw it; absent: not compared */
-const decideHeld = async (ctx: Context, id: number, { pass, opinion }: Verdict, seen?: number): Promise<Decided> => {
+const decideHeld = async (ctx: Context, id: number, verdict: Verdict, seen?: number): Promise<Decided> => {
+  const { pass, opinion } = verdict
   const [task] = await tasksBy(ctx, sql`t.id = ${id}`, true)
   if (!task) return refuse(common.notFound())
   refuseIf(whyNotDecide(task, ctx.session.staffId))
@@ -112,7 +118,7 @@ const decideHeld = async (ctx: Context, id: number, { pass, opinion }: Verdict, 
   const now = await kindOf(task.kind).stands(ctx, task.documentId, task.request)
   if (pass && now?.version !== task.documentVersion) return await markStale(ctx, task)
   await say(ctx, task, { pass, opinion })
-  return pass ? await passStep(ctx, task, opinion) : await rejectTask(ctx, task, opinion)
+  return pass ? await passStep(ctx, task, verdict) : await rejectTask(ctx, task, opinion)
 }
 
 const reached = { from: sql`approvals.task t`, scope: taskScope, order: { tie: 't.id' } }
@@ -151,6 +157,11 @@ export const decideDeduction = (
   ctx: Context,
   { pass, opinion = '', ...task }: InputOf<typeof approvals.decideDeduction>,
 ): Promise<Decided> => decide(ctx, task, { pass, opinion: opinion.trim() }, 'DEDUCT_WITHDRAW')
+
+export const decideCard = (
+  ctx: Context,
+  { pass, opinion = '', ...task }: InputOf<typeof approvals.decideCard>,
+): Promise<Decided> => decide(ctx, task, { pass, opinion: opinion.trim() }, 'VIP_RETIRE')
 
 /** Taken back by whoever asked, whatever she reaches. */
 export const withdrawTask = async (

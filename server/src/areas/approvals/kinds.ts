@@ -45,6 +45,8 @@ export type Deed = {
   /** What the last one who decided said. */
   readonly opinion: string
   readonly applicantId: number | null
+  /** What whoever passed it chose besides: only from the document's own page. */
+  readonly terms: Readonly<Record<string, unknown>>
 }
 
 export type ApprovalKind = {

@@ -170,6 +170,9 @@ export const exportTasks = (ctx: Context, input: InputOf<typeof approvals.export
 export const deductionPage = (ctx: Context, input: InputOf<typeof approvals.deductions>) =>
   pageOf(ctx, { ...input, kind: 'DEDUCT_WITHDRAW' as const }, taskList)
 
+export const cardTaskPage = (ctx: Context, input: InputOf<typeof approvals.cardTasks>) =>
+  pageOf(ctx, { ...input, kind: 'VIP_RETIRE' as const }, taskList)
+
 export const countMine = async (ctx: Context): Promise<OutputOf<typeof approvals.counts>> => {
   const where = await conditionsOf(ctx, { mine: true }, taskList)
   const { rows } = await sqlOf({ kind: Of<ApprovalKindWord>(), count: Num })`

@@ -2,9 +2,9 @@
 import { approvalRefusals, approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { serve } from '../../kit/routes.ts'
 import { batchPass } from './batch.ts'
-import { decideDeduction, passTask, rejectByHand, withdrawTask } from './decide.ts'
+import { decideCard, decideDeduction, passTask, rejectByHand, withdrawTask } from './decide.ts'
 import { oneTask } from './detail.ts'
-import { countMine, deductionPage, exportTasks, taskPage } from './queries.ts'
+import { cardTaskPage, countMine, deductionPage, exportTasks, taskPage } from './queries.ts'
 import { readRules, setRule } from './rules.ts'
 
 export const approvalRoutes = serve(
@@ -18,6 +18,8 @@ export const approvalRoutes = serve(
     setRule,
     deductions: deductionPage,
     decideDeduction,
+    cardTasks: cardTaskPage,
+    decideCard,
     one: oneTask,
     pass: passTask,
     reject: rejectByHand,

@@ -62,11 +62,16 @@ export const openTaskOf = async (ctx: Context, kind: ApprovalKindWord, documentI
   (await tasksBy(ctx, sql`t.kind = ${kind} and t.document_id = ${documentId} and t.status = 'PENDING'`, lock))[0] ??
   null
 
-export const deedOf = ({ documentId, customerId, request, reason, applicantId }: Task, opinion: string): Deed => ({
+export const deedOf = (
+  { documentId, customerId, request, reason, applicantId }: Task,
+  opinion: string,
+  terms: Deed['terms'] = {},
+): Deed => ({
   documentId,
   customerId: customerId ?? 0,
   request,
   reason,
   applicantId,
   opinion,
+  terms,
 })

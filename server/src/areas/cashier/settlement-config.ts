@@ -1,6 +1,11 @@
 /** 结算设置: the ways of paying in the order of the till, and the shares coins and points may pay. */
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { type Way, type WayInput, whyNotWays } from '@clinic/contract/areas/cashier/settlement-config.ts'
+import {
+  type BalanceFormula,
+  type Way,
+  type WayInput,
+  whyNotWays,
+} from '@clinic/contract/areas/cashier/settlement-config.ts'
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
@@ -8,6 +13,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, Of, Str, textOf } from '../../kit/db/rows.ts'
+import { type Reading, readingOf } from '../../kit/reading.ts'
 
 type Config = OutputOf<(typeof cashier)['settlementConfig']>
 
@@ -18,18 +24,36 @@ const ways = textOf(
     where class not in ('internal', 'cardBonus') order by sort, id`,
 )
 const limits = textOf(
-  { coinMaxPercent: Num, pointMaxPercent: Num, diffLimitFen: Num, matchMinutes: Num, version: Num },
+  {
+    coinMaxPercent: Num,
+    pointMaxPercent: Num,
+    balanceFormula: Of<BalanceFormula>(),
+    depositRefundPercent: Num,
+    cashRefundMostFen: Num,
+    diffLimitFen: Num,
+    matchMinutes: Num,
+    version: Num,
+  },
   `select coalesce(s.coin_max_bp, 2000) / 100 as "coinMaxPercent", coalesce(s.point_max_bp, 1000) / 100 as "pointMaxPercent",
-      coalesce(s.diff_limit_fen, 5000) as "diffLimitFen", coalesce(s.match_minutes, 30) as "matchMinutes",
-      coalesce(s.version, 0) as version
+      coalesce(s.balance_formula, 'BY_CAUSE') as "balanceFormula", coalesce(s.deposit_refund_percent, 100) as "depositRefundPercent",
+      coalesce(s.cash_refund_most_fen, 10000) as "cashRefundMostFen",
+      coalesce(s.diff_limit_fen, 5000) as "diffLimitFen", coalesce(s.match_minutes, 30) as "matchMinutes", coalesce(s.version, 0) as version
     from (select) one left join cashier.setting s on true`,
 )
 
 export const settlementConfig = async (ctx: Context): Promise<Config> => {
   const { all, kept } = await ctx.together({ all: limits(), kept: ways() })
-  const { diffLimitFen, ...rest } = all[0]!
-  return { ...rest, diffLimit: toYuan(diffLimitFen), ways: kept }
+  const { cashRefundMostFen, diffLimitFen, ...rest } = all[0]!
+  return { ...rest, cashRefundMost: toYuan(cashRefundMostFen), diffLimit: toYuan(diffLimitFen), ways: kept }
 }
+
+export type RefundRules = {
+  readonly balanceFormula: BalanceFormula
+  readonly depositRefundPercent: number
+  readonly cashRefundMostFen: number
+}
+/** By what balances and deposits go back in this hospital. */
+export const refundRules: Reading<RefundRules> = readingOf({ all: limits() }, ({ all }) => all[0]!)
 
 /** Two who change at once: the second waits for the first, then finds another version. */
 const lockSetting = async (ctx: Context): Promise<void> => {
@@ -62,11 +86,8 @@ const writeWays = async (ctx: Context, wanted: readonly WayInput[]): Promise<voi
 }
 
 /** How the log tells a way. */
-const told = ({ coinMaxPercent, pointMaxPercent, diffLimit, matchMinutes, ways: kept }: Config) => ({
-  coinMaxPercent,
-  pointMaxPercent,
-  diffLimit,
-  matchMinutes,
+const told = ({ ways: kept, version: _version, ...rest }: Config) => ({
+  ...rest,
   ways: kept.map(({ name, needsRef, enabled }: Way) =>
     [name, needsRef && '须填流水号', !enabled && '停用'].filter(Boolean).join(' '),
   ),
@@ -74,15 +95,10 @@ const told = ({ coinMaxPercent, pointMaxPercent, diffLimit, matchMinutes, ways: 
 
 export const changeSettlementConfig = async (
   ctx: Context,
-  {
-    coinMaxPercent,
-    pointMaxPercent,
-    diffLimit,
-    matchMinutes,
-    ways: typed,
-    version,
-  }: InputOf<(typeof cashier)['changeSettlementConfig']>,
+  input: InputOf<(typeof cashier)['changeSettlementConfig']>,
 ): Promise<Config> => {
+  const { coinMaxPercent, pointMaxPercent, balanceFormula, depositRefundPercent, ways: typed, version } = input
+  const cashMost = parseYuan(input.cashRefundMost) ?? refuse(common.invalid({ reason: '现金退款上限格式不正确' }))
   const first = await settlementConfig(ctx)
   if (first.version !== version) refuse(common.stale())
   await lockSetting(ctx)
@@ -94,13 +110,11 @@ export const changeSettlementConfig = async (
   if (whyNot) refuse(whyNot)
   await ctx.together([
     {
-      text: `update cashier.setting set coin_max_bp = $1, point_max_bp = $2, diff_limit_fen = coalesce($3::bigint, diff_limit_fen),
-        match_minutes = coalesce($4::int, match_minutes)`,
+      text: `update cashier.setting set coin_max_bp = $1, point_max_bp = $2, balance_formula = $3, deposit_refund_percent = $4,
+        cash_refund_most_fen = $5, diff_limit_fen = coalesce($6::bigint, diff_limit_fen), match_minutes = coalesce($7::int, match_minutes)`,
       values: [
-        coinMaxPercent * 100,
-        pointMaxPercent * 100,
-        diffLimit === undefined ? null : parseYuan(diffLimit),
-        matchMinutes ?? null,
+        ...[coinMaxPercent * 100, pointMaxPercent * 100, balanceFormula, depositRefundPercent, cashMost],
+        ...[input.diffLimit === undefined ? null : parseYuan(input.diffLimit), input.matchMinutes ?? null],
       ],
     },
   ])

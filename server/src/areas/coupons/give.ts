@@ -63,3 +63,11 @@ export const takeGivenBack = async (ctx: Context, ids: readonly number[], reason
   ctx.tell('coupon.changed', ...ids)
   return true
 }
+
+/** Gives back what `takeGivenBack` took: as they were. */
+export const giveAgain = async (ctx: Context, ids: readonly number[]): Promise<void> => {
+  if (ids.length === 0) return
+  await sql`update coupons.record r set state = 'UNUSED', voided_at = null, voided_by = null, void_reason = ''
+    where r.id = any(${[...ids]}::bigint[]) and r.state = 'VOIDED'`.execute(ctx.db)
+  ctx.tell('coupon.changed', ...ids)
+}

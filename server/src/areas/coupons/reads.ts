@@ -6,3 +6,11 @@ export const couponNamed = (coupon: string, row: string): string =>
 
 /** Ids that must be coupons of the hospital: for `refuseDangling`. */
 export const namedCoupons = <T>(ids: readonly T[]) => ({ 'coupons.coupon': ids })
+
+/** To be joined: the coupon of hers whose id a column of a row names. */
+export const recordNamed = (record: string, row: string, column: string): string =>
+  `coupons.record ${record} on ${record}.hospital_id = ${row}.hospital_id and ${record}.id = ${row}.${column}`
+
+/** Is one of these coupons (an array of their ids) not unused any more? */
+export const anyGone = (ids: string): string =>
+  `exists (select from coupons.record r where r.id = any(${ids}) and r.state <> 'UNUSED')`

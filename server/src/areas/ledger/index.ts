@@ -40,3 +40,4 @@ export {
   manualRule as ledgerManualRule,
 } from './questions.ts'
 export { depositChecks } from './reads.ts'
+export { depositPayments, leftUnder, lockAccounts, type WalletSource, walletSources } from './sources.ts'

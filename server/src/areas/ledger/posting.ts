@@ -22,6 +22,7 @@ export type AccountKind =
   | 'WALLET_PRINCIPAL'
   | 'WALLET_DEPOSIT'
   | 'WALLET_HOLD'
+  | 'PROMO_EXPENSE'
   | 'REFUND_PAYABLE'
   | 'FORFEIT'
   | 'BREAKAGE'

@@ -58,3 +58,8 @@ export const depositsHeld = (customers: string): string =>
 
 /** D1, D2: every row is a fault. */
 export const depositChecks = 'ledger.deposit_selfcheck()'
+
+/** Of coins that came with an origin (its column), what a customer (hers) has left. */
+export const coinsLeftOf = (origin: string, customer: string): string =>
+  `coalesce((select sum(l.left_amount) from ledger.account a join ledger.lot l on l.hospital_id = a.hospital_id and l.account_id = a.id
+    where a.kind = 'COIN_CUSTOMER' and a.owner_id = ${customer} and l.origin_id = ${origin}), 0)`

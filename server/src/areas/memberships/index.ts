@@ -7,6 +7,16 @@ export { everyKind, keepLevels, levelsOfKind, levelsShown, pricesByCard, putLeve
 export { cardsFollow, cardsHinder } from './merged.ts'
 export { cardList } from './queries.ts'
 export {
+  beginRetiring,
+  type CardHolding,
+  cardHolding,
+  endRetiring,
+  holdCard,
+  keepRetiring,
+  retiredAmong,
+} from './retire.ts'
+export { cardOf, cardToChange, type Stored as StoredCard } from './stored.ts'
+export {
   type ChargeOfOrder,
   cardUnderLock,
   chargesUnderLock,

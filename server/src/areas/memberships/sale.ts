@@ -51,7 +51,7 @@ const refuseWaiting = ({ no, waits }: Stored): void => {
 const refuseSecond = async (ctx: Context, customerId: number): Promise<void> => {
   const { rows } = await sqlOf({ no: Str, state: sure(Of<CardState>()) })`
     select c.no, ${stateNow} as state from memberships.card c where c.customer_id = ${customerId}
-      and c.state in ('PENDING', 'ACTIVE', 'FROZEN')`.execute(ctx.db)
+      and c.state in ('PENDING', 'ACTIVE', 'FROZEN', 'RETIRING')`.execute(ctx.db)
   const [card] = rows
   if (card && card.state !== 'EXPIRED') refuse(cardRefusals.hasCard({ no: card.no, state: cardStates[card.state] }))
 }

@@ -62,10 +62,10 @@ const undoText = `with h as (
 /** The card is again what it was before these orders were paid. */
 export const undoEffect = (orderIds: readonly number[]): Statement => ({ text: undoText, values: [orderIds] })
 
-const Kept = { no: Str, frozen: Bool, spent: Bool, later: Bool, used: Bool }
+const Kept = { no: Str, frozen: Bool, retired: Bool, spent: Bool, later: Bool, used: Bool }
 const keptBy = textOf(
   Kept,
-  `select c.no, c.state = 'FROZEN' as frozen,
+  `select c.no, c.state = 'FROZEN' as frozen, c.state in ('RETIRING', 'RETIRED') as retired,
     ${balanceOf('CARD_PRINCIPAL', 'h', 'card_id')} < h.principal_fen or ${balanceOf('CARD_BONUS', 'h', 'card_id')} < h.bonus_fen as spent,
     exists (select from memberships.charge l where l.hospital_id = h.hospital_id and l.card_id = h.card_id and l.id > h.id
       and l.state <> 'VOIDED') as later,
@@ -79,6 +79,7 @@ const keptBy = textOf(
 export const whyCardKept = (orderIds: readonly number[]): Reading<string | null> =>
   readingOf({ all: keptBy(orderIds) }, ({ all: [kept] }) => {
     if (!kept) return null
+    if (kept.retired) return `会员卡 ${kept.no} 已退卡或正在退卡`
     if (kept.spent) return `会员卡 ${kept.no} 的钱已经用过`
     if (kept.used) return `会员卡 ${kept.no} 的权益已经用过`
     if (kept.later) return `会员卡 ${kept.no} 之后又办理过续卡或升级`

@@ -13,13 +13,13 @@ import { refundStatements } from '../orders/index.ts'
 import { orderById } from '../orders/reads.ts'
 import { itemsLeft, lockSessions, refundSessions } from '../purchases/index.ts'
 import { linesStatement } from './apply.ts'
-import type { Form } from './forms.ts'
+import type { OrderForm } from './forms.ts'
 import { refuseInvoiced } from './invoiced.ts'
 import { type Stand, standOf } from './standing.ts'
 import { digestOf } from './trial.ts'
 
 /** The journal: what she is owed no more, against debt, fee and what she gets (money book §2.2, refund approved). */
-const postingsOf = (form: Form, { order, sources }: Stand, sheet: Trial): PostingLine[] => {
+const postingsOf = (form: OrderForm, { order, sources }: Stand, sheet: Trial): PostingLine[] => {
   const customer = form.customerId
   const own = { owner: customer, customer, about: sources.journals }
   return [
@@ -79,7 +79,7 @@ const moveOrder = async (ctx: Context, orderId: number, lines: readonly TrialLin
 
 /** The form as it was decided: its figures are what they are now, and final. */
 const approvedStatement = (
-  form: Form,
+  form: OrderForm,
   sheet: Trial,
   day: string,
   { opinion, byRule }: { opinion: string; byRule: boolean },
@@ -111,7 +111,7 @@ const approvedStatement = (
  */
 export const approve = async (
   ctx: Context,
-  form: Form,
+  form: OrderForm,
   lines: readonly TrialLine[],
   { opinion, byRule }: { opinion: string; byRule: boolean },
 ): Promise<void> => {
@@ -140,7 +140,7 @@ export const approve = async (
 }
 
 /** Coupons that paid the order come back as they promise: with any refund, or when nothing of it is left. Who holds the order holds them. */
-const giveCoupons = async (ctx: Context, { id, orderId }: Form): Promise<void> => {
+const giveCoupons = async (ctx: Context, { id, orderId }: OrderForm): Promise<void> => {
   const { order } = await ctx.together({ order: statusOf(orderId) })
   const back = await giveCouponsBack(ctx, orderId, order[0]!.status === 'REFUNDED')
   if (back.length > 0)
@@ -159,7 +159,7 @@ const statusOf = textOf({ status: Str }, `select o.status from ${orderById('o')}
 /** Takes an approved refund back: sessions, debts, order and ledger stand as they stood. The order is held. */
 export const disapprove = async (
   ctx: Context,
-  form: Form,
+  form: OrderForm,
   lines: readonly TrialLine[],
   memo: string,
 ): Promise<void> => {

@@ -1,8 +1,10 @@
 /** A refund under its lock, its lines, and how it moves on. Lock order: day, shift, order, items, debts, form (money book §2.3). */
+import type { RefundKind } from '@clinic/contract/areas/refunds/account-words.ts'
 import type { RefundState } from '@clinic/contract/areas/refunds/calls.ts'
 import type { TrialLine } from '@clinic/contract/areas/refunds/trial.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
+import { Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, Of, type RowOf, Str, textOf } from '../../kit/db/rows.ts'
 import { openDayNow } from '../ledger/reads.ts'
@@ -11,12 +13,22 @@ const Form = {
   id: Id,
   no: Str,
   version: Version,
+  kind: Of<RefundKind>(),
   customerId: Id,
-  orderId: Id,
+  orderId: Nullable(Id),
+  cardId: Nullable(Id),
+  cardState: Nullable(Str),
   status: Of<RefundState>(),
   reasonParty: Of<'CUSTOMER' | 'CLINIC'>(),
+  valueFen: Num,
   cashFen: Num,
   feeFen: Num,
+  firstFen: Num,
+  ratioFen: Num,
+  leastFen: Num,
+  heldFen: Num,
+  bonusFen: Num,
+  couponsTaken: Type.Array(Id),
   auditedBy: Nullable(Id),
   createdBy: Nullable(Id),
   shiftId: Nullable(Id),
@@ -25,9 +37,14 @@ const Form = {
   today: Bool,
 }
 export type Form = RowOf<typeof Form>
+/** A refund of an order. */
+export type OrderForm = Form & { readonly orderId: number }
+export const isOfOrder = (form: Form): form is OrderForm => form.orderId !== null
 
-const text = `select f.id, f.no, f.version, f.customer_id "customerId", f.order_id "orderId", f.status,
-    f.reason_party "reasonParty", f.cash_fen "cashFen", f.fee_fen "feeFen", f.audited_by "auditedBy", f.created_by "createdBy",
+const text = `select f.id, f.no, f.version, f.kind, f.customer_id "customerId", f.order_id "orderId", f.card_id "cardId",
+    f.card_state "cardState", f.status, f.reason_party "reasonParty", f.value_fen "valueFen", f.cash_fen "cashFen", f.fee_fen "feeFen",
+    f.first_fen "firstFen", f.ratio_fen "ratioFen", f.least_fen "leastFen", f.held_fen "heldFen", f.bonus_fen "bonusFen",
+    f.coupons_taken "couponsTaken", f.audited_by "auditedBy", f.created_by "createdBy",
     f.shift_id "shiftId", f.paid_day::text "paidDay", f.paid_day = ${openDayNow} is true "today",
     coalesce((select sum(t.amount_fen) from refunds.refund_tender t where t.form_id = f.id
       and t.class in ('cash', 'clearing')), 0)::bigint "paidOutsideFen"
@@ -75,9 +92,11 @@ export const linesOfForm = async (ctx: Context, id: number): Promise<TrialLine[]
 /** Screens that show the form, its order and what she has left. */
 export const tellRefund = (
   ctx: Context,
-  { id, orderId, customerId }: Pick<Form, 'id' | 'orderId' | 'customerId'>,
+  { id, orderId, cardId, customerId }: Pick<Form, 'id' | 'orderId' | 'customerId'> & Partial<Pick<Form, 'cardId'>>,
 ): void => {
   ctx.tell('refund.changed', id)
+  if (cardId) ctx.tell('card.changed', cardId)
+  if (orderId === null) return
   ctx.tell('order.changed', orderId)
   ctx.tell('purchase.changed', customerId)
 }

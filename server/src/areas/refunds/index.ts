@@ -1,5 +1,6 @@
 /** What other areas may use of refunds and changes: how they are decided, told, merged; the list; the self-check. */
-export { refundApproval } from './approval.ts'
+export { refundOfPayment } from './accounts/of-payment.ts'
+export { refundApproval, retireApproval } from './approval.ts'
 export { changeApproval } from './changes/approval.ts'
 export { changeHappenings } from './changes/happenings.ts'
 export { refundHappenings } from './happenings.ts'

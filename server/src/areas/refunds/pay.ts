@@ -3,6 +3,7 @@
  * needs a right, a reason and an account of hers. Source: money book §10 (R2), §14 (S5).
  */
 import { takingPart } from '@clinic/contract/areas/cashier/takings.ts'
+import { accountRefusals } from '@clinic/contract/areas/refunds/account-words.ts'
 import { refundRefusals, type refunds, whyNotPayRefund } from '@clinic/contract/areas/refunds/calls.ts'
 import type { Routed } from '@clinic/contract/areas/refunds/trial.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
@@ -14,7 +15,10 @@ import type { Statement } from '../../kit/db/statement.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { type PayingOut, payingOut, recountDeals } from '../cashier/index.ts'
 import { type PostingLine, postStatement } from '../ledger/index.ts'
-import { type Form, formOf, lockForm, noteRefund, tellRefund } from './forms.ts'
+import { endRetiring, retiredAmong } from '../memberships/index.ts'
+import { lockAccountForm } from './accounts/effect.ts'
+import { type AccountRoute, routeOfForm } from './accounts/route.ts'
+import { type Form, formOf, isOfOrder, lockForm, noteRefund, tellRefund } from './forms.ts'
 import { refundList } from './queries.ts'
 import { routeFor, type Stand, standOf } from './standing.ts'
 
@@ -58,15 +62,41 @@ const typedOf = (tenders: NonNullable<Input['tenders']>, cashFen: Fen) => {
 }
 
 /** Another way than she paid by: whoever may, with a reason; outside the house to an account of her own name. */
-const changedWays = (ctx: Context, out: PayingOut, typed: ReturnType<typeof typedOf>, input: Input): Way[] => {
-  if (!ctx.session.permissions.has('cashier:refund:route')) refuse(refundRefusals.routeRight())
-  if (!input.routeNote?.trim()) refuse(refundRefusals.routeNote())
+const changedWays = (
+  ctx: Context,
+  out: PayingOut,
+  typed: ReturnType<typeof typedOf>,
+  input: Input,
+  isClosed = false,
+): Way[] => {
+  // Where her own way is closed, another one is nobody's choice.
+  if (!isClosed && !ctx.session.permissions.has('cashier:refund:route')) refuse(refundRefusals.routeRight())
+  if (!isClosed && !input.routeNote?.trim()) refuse(refundRefusals.routeNote())
   const ways = typed.map(
     ({ code, fen, refNo }): Way => ({ kind: kindOf(out, code), fen, originId: null, refNo, card: null }),
   )
   const wrong = ways.find(({ kind }) => !['cash', 'clearing', 'wallet'].includes(kind.class))
   if (wrong) refuse(refundRefusals.wayUnknown({ code: wrong.kind.name }))
   if (ways.some(({ kind }) => kind.class === 'clearing') && !input.payee?.trim()) refuse(refundRefusals.payeeMissing())
+  return ways
+}
+
+/** Prepaid money: by open ways as it came; what is closed goes to an account of her own name, cash within its limit. */
+const accountWays = (ctx: Context, out: PayingOut, route: AccountRoute, form: Form, input: Input): Way[] => {
+  const closedFen = route.cashFen + route.restFen
+  const typed = input.tenders && typedOf(input.tenders, form.cashFen)
+  if (!typed && closedFen > 0) refuse(accountRefusals.routeClosed({ rest: toYuan(closedFen) }))
+  if (!typed || (closedFen === 0 && isSame(byCode(typed), byCode(route.open))))
+    return route.open.map((one) => ({
+      ...one,
+      kind: kindOf(out, one.code),
+      refNo: typed?.find(({ code }) => code === one.code)?.refNo ?? '',
+      card: null,
+    }))
+  const ways = changedWays(ctx, out, typed, input, closedFen > 0)
+  const cash = ways.reduce((sum, { kind, fen }) => sum + (kind.class === 'cash' ? fen : 0), 0)
+  if (ways.some(({ kind }) => kind.class === 'wallet')) refuse(refundRefusals.wayUnknown({ code: '余额' }))
+  if (cash > route.cashMostFen) refuse(accountRefusals.cashMost({ most: toYuan(route.cashMostFen) }))
   return ways
 }
 
@@ -158,15 +188,28 @@ const statements = (form: Form, { sources }: Stand, out: PayingOut, ways: readon
         ...ways.flatMap((way) => leaves(form, out, way, sources.journals)),
       ],
     }),
+    ...(form.cardId === null ? [] : endRetiring(form.cardId, form.no)),
   ]
 }
 
 /** Day and shift, order, form: nobody pays the same money twice, nor two refunds by one way. */
-const held = async (ctx: Context, id: number): Promise<{ out: PayingOut; stand: Stand; form: Form }> => {
-  const { orderId } = await formOf(ctx, id)
+const held = async (ctx: Context, id: number): Promise<{ out: PayingOut; stand: Stand | null; form: Form }> => {
+  const form = await formOf(ctx, id)
   const { out } = await ctx.together({ out: payingOut })
-  const stand = await standOf(ctx, orderId, { lock: true })
+  if (!isOfOrder(form)) {
+    await lockAccountForm(ctx, form)
+    return { out, stand: null, form: await lockForm(ctx, id) }
+  }
+  const stand = await standOf(ctx, form.orderId, { lock: true })
   return { out, stand, form: await lockForm(ctx, id) }
+}
+
+/** No money goes back to a card that was given back. */
+const refuseRetired = async (ctx: Context, ways: readonly Way[]): Promise<void> => {
+  const ids = ways.flatMap(({ card }) => (card ? [card.cardId] : []))
+  if (ids.length === 0) return
+  const { gone } = await ctx.together({ gone: retiredAmong([...ids]) })
+  if (gone[0]) refuse(accountRefusals.cardRetired({ no: gone[0].no }))
 }
 
 export const payRefund = async (ctx: Context, input: Input): Promise<OutputOf<typeof refunds.pay>> => {
@@ -174,7 +217,10 @@ export const payRefund = async (ctx: Context, input: Input): Promise<OutputOf<ty
   const { out, stand, form } = await held(ctx, input.id)
   refuseIf(whyNotPayRefund({ ...form, auditedByMe: form.auditedBy === ctx.session.staffId }))
   if (form.version !== input.version) refuse(common.stale())
-  const ways = waysOf(ctx, out, stand, form, input)
+  const ways = stand
+    ? waysOf(ctx, out, stand, form, input)
+    : accountWays(ctx, out, await routeOfForm(ctx, form), form, input)
+  await refuseRetired(ctx, ways)
   refuseWithoutCash(out, ways)
   await ctx.together(statements(form, stand, out, ways, input))
   const outside = ways.reduce((sum, { kind, fen }) => sum + (takingPart(kind.class) === 'received' ? fen : 0), 0)
@@ -186,7 +232,7 @@ export const payRefund = async (ctx: Context, input: Input): Promise<OutputOf<ty
   })
   tellRefund(ctx, form)
   ctx.tell('customer.figures', form.customerId)
-  if (ways.some(({ card }) => card)) ctx.tell('card.changed')
+  if (ways.some(({ card }) => card) || form.cardId !== null) ctx.tell('card.changed')
   const now = await formOf(ctx, form.id)
   return { id: form.id, version: now.version, status: now.status }
 }

@@ -1,4 +1,5 @@
 /** 退款管理: the list, its sums and sheet, one with its lines and ways. */
+import { refundKinds } from '@clinic/contract/areas/refunds/account-words.ts'
 import { type Refund, reasonParties, refundStates, type refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
@@ -16,8 +17,10 @@ import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
 import { orderOf } from '../orders/reads.ts'
 import { staffName } from '../staff/reads.ts'
+import { partSaid, partsOfForm } from './accounts/parts.ts'
+import { accountRouteSaid, routeOfForm } from './accounts/route.ts'
 import { taskOf } from './approval.ts'
-import { linesOfForm } from './forms.ts'
+import { type Form, formOf, isOfOrder, linesOfForm } from './forms.ts'
 import { routeFor, standOf, waysOf } from './standing.ts'
 import { lineSaid } from './trial.ts'
 
@@ -36,6 +39,7 @@ export const refundList: ListOf<typeof refunds.list> = {
     id: col('f.id'),
     version: col('f.version'),
     no: col('f.no', { sort: true }),
+    kind: col('f.kind'),
     customerId: col('f.customer_id'),
     customerName: col(sql`coalesce(c.name, '')`),
     orderId: col('f.order_id'),
@@ -43,7 +47,7 @@ export const refundList: ListOf<typeof refunds.list> = {
     summary: col('f.summary'),
     value: yuan('f.value_fen', { sort: true }),
     cancelled: yuan(sql`(f.debt_cancel_fen + f.writeoff_cancel_fen)`),
-    kept: yuan(sql`(f.fee_fen + f.points_short_fen)`),
+    kept: yuan(sql`(f.fee_fen + f.points_short_fen + f.coupon_short_fen)`),
     cash: yuan('f.cash_fen', { sort: true }),
     ways: col(ways),
     reasonParty: col('f.reason_party'),
@@ -73,6 +77,7 @@ export const refundList: ListOf<typeof refunds.list> = {
         : await customerMeant(ctx, 'f.customer_id', word, { asked }),
     customerId: (id) => sql`f.customer_id = ${id}`,
     orderId: (id) => sql`f.order_id = ${id}`,
+    kind: isWord('f.kind'),
     status: isWord('f.status'),
     reasonParty: isWord('f.reason_party'),
     createdBy: (id) => sql`f.created_by = ${id}`,
@@ -99,7 +104,7 @@ export const exportRefunds = (ctx: Context, input: InputOf<typeof refunds.export
       name: '退款',
       list: refundList,
       object: 'refund',
-      words: { status: refundStates, reasonParty: reasonParties },
+      words: { kind: refundKinds, status: refundStates, reasonParty: reasonParties },
     },
     input,
   )
@@ -117,14 +122,16 @@ const Rest = {
   digest: Str,
   routeNote: Str,
   payee: Str,
+  couponShortFen: Num,
+  waived: Bool,
 }
 const Way = { code: Str, name: Str, fen: Num, originId: Nullable(Num) }
 
 /** How it was paid; while it waits, how it would be. */
-const routeOf = async (ctx: Context, { id, orderId, status }: Refundish, cashFen: number): Promise<Refund['route']> => {
+const routeOf = async (ctx: Context, form: Form): Promise<Refund['route']> => {
   const { rows } = await sqlOf(Way)`
     select y.code, y.name, sum(t.amount_fen)::bigint as fen, min(t.origin_tender_id) as "originId" from refunds.refund_tender t
-    join ${sql.raw(tenderTypeOf('y', 't'))} where t.form_id = ${id} group by y.code, y.name order by min(t.ordinal)`.execute(
+    join ${sql.raw(tenderTypeOf('y', 't'))} where t.form_id = ${form.id} group by y.code, y.name order by min(t.ordinal)`.execute(
     ctx.db,
   )
   if (rows.length > 0)
@@ -134,15 +141,15 @@ const routeOf = async (ctx: Context, { id, orderId, status }: Refundish, cashFen
       amount: toYuan(fen),
       original: originId !== null,
     }))
-  if (status !== 'PENDING_AUDIT' && status !== 'APPROVED') return []
-  const stand = await standOf(ctx, orderId, { lock: false })
-  return waysOf(routeFor(stand, cashFen), stand.sources).map(({ fen, ...way }) => ({
+  if (form.status !== 'PENDING_AUDIT' && form.status !== 'APPROVED') return []
+  if (!isOfOrder(form)) return accountRouteSaid(await routeOfForm(ctx, form))
+  const stand = await standOf(ctx, form.orderId, { lock: false })
+  return waysOf(routeFor(stand, form.cashFen), stand.sources).map(({ fen, ...way }) => ({
     ...way,
     amount: toYuan(fen),
     original: true,
   }))
 }
-type Refundish = { readonly id: number; readonly orderId: number; readonly status: Refund['status'] }
 
 export const oneRefund = async (ctx: Context, { id }: { id: number }): Promise<Refund> => {
   const row = await rowOf(ctx, id, refundList)
@@ -151,29 +158,34 @@ export const oneRefund = async (ctx: Context, { id }: { id: number }): Promise<R
   )`select f.debt_cancel_fen as "debtCancelFen", f.writeoff_cancel_fen as "writeoffCancelFen",
       f.fee_fen as "feeFen", f.points_short_fen as "pointsShortFen", f.coins_back as "coinsBack", f.points_back as "pointsBack",
       f.points_taken as "pointsTaken", f.cash_fen as "cashFen", f.within_week as "withinWeek", f.digest,
-      f.route_note as "routeNote", f.payee from refunds.refund_form f where f.id = ${id}`.execute(ctx.db)
-  const form = rows[0]!
-  const bare = await sqlOf({
-    orderId: Num,
-    status: Str,
-  })`select f.order_id as "orderId", f.status from refunds.refund_form f
-    where f.id = ${id}`.execute(ctx.db)
-  const { orderId, status } = bare.rows[0]!
+      f.route_note as "routeNote", f.payee, f.coupon_short_fen as "couponShortFen", f.waived from refunds.refund_form f where f.id = ${id}`.execute(
+    ctx.db,
+  )
+  const rest = rows[0]!
+  const form = await formOf(ctx, id)
   return {
     ...row,
     lines: (await linesOfForm(ctx, id)).map(lineSaid),
-    debtCancel: toYuan(form.debtCancelFen),
-    writeoffCancel: toYuan(form.writeoffCancelFen),
-    fee: toYuan(form.feeFen),
-    pointsShort: toYuan(form.pointsShortFen),
-    coinsBack: toYuan(form.coinsBack),
-    pointsBack: form.pointsBack,
-    pointsTaken: form.pointsTaken,
-    withinWeek: form.withinWeek,
-    digest: form.digest,
-    routeNote: form.routeNote,
-    payee: form.payee,
-    route: await routeOf(ctx, { id, orderId, status: status as Refund['status'] }, form.cashFen),
-    taskId: await taskOf(ctx, id),
+    parts: (await partsOfForm(ctx, id)).map(partSaid),
+    first: toYuan(form.firstFen),
+    ratio: toYuan(form.ratioFen),
+    least: toYuan(form.leastFen),
+    held: toYuan(form.heldFen),
+    bonusTaken: toYuan(form.bonusFen),
+    couponShort: toYuan(rest.couponShortFen),
+    waived: rest.waived,
+    debtCancel: toYuan(rest.debtCancelFen),
+    writeoffCancel: toYuan(rest.writeoffCancelFen),
+    fee: toYuan(rest.feeFen),
+    pointsShort: toYuan(rest.pointsShortFen),
+    coinsBack: toYuan(rest.coinsBack),
+    pointsBack: rest.pointsBack,
+    pointsTaken: rest.pointsTaken,
+    withinWeek: rest.withinWeek,
+    digest: rest.digest,
+    routeNote: rest.routeNote,
+    payee: rest.payee,
+    route: await routeOf(ctx, form),
+    taskId: await taskOf(ctx, form),
   }
 }

@@ -10,9 +10,10 @@ import { refuseBeyond } from '../../kit/reach.ts'
 import { endAsking } from '../approvals/index.ts'
 import { payingOut, recountDeals } from '../cashier/index.ts'
 import { reverseStatement } from '../ledger/index.ts'
-import { release } from './approval.ts'
+import { disapproveAccount, lockAccountForm } from './accounts/effect.ts'
+import { matterOf, release } from './approval.ts'
 import { disapprove } from './effect.ts'
-import { type Form, formOf, linesOfForm, lockForm, noteRefund, tellRefund } from './forms.ts'
+import { type Form, formOf, isOfOrder, linesOfForm, lockForm, noteRefund, tellRefund } from './forms.ts'
 import { refundList } from './queries.ts'
 import { standOf } from './standing.ts'
 
@@ -30,7 +31,8 @@ const takeMoneyBack = async (ctx: Context, form: Form, day: string, reason: stri
 
 const undo = async (ctx: Context, form: Form, day: string, reason: string): Promise<void> => {
   if (form.status === 'REFUNDED') await takeMoneyBack(ctx, form, day, reason)
-  await disapprove(ctx, form, await linesOfForm(ctx, form.id), reason)
+  if (isOfOrder(form)) await disapprove(ctx, form, await linesOfForm(ctx, form.id), reason)
+  else await disapproveAccount(ctx, form, reason)
   await ctx.together([
     {
       text: `update refunds.refund_form set status = 'REVOKED', revoked_by = kit.current_staff(), revoked_at = kit.clock(),
@@ -41,14 +43,18 @@ const undo = async (ctx: Context, form: Form, day: string, reason: string): Prom
   tellRefund(ctx, form)
 }
 
+const holdRefund = async (ctx: Context, form: Form): Promise<void> => {
+  if (isOfOrder(form)) await standOf(ctx, form.orderId, { lock: true })
+  else await lockAccountForm(ctx, form)
+}
+
 export const revokeRefund = async (
   ctx: Context,
   { id, version, reason }: InputOf<typeof refunds.revoke>,
 ): Promise<OutputOf<typeof refunds.revoke>> => {
   await refuseBeyond(ctx, refundList, [id])
-  const { orderId } = await formOf(ctx, id)
   const { out } = await ctx.together({ out: payingOut })
-  await standOf(ctx, orderId, { lock: true })
+  await holdRefund(ctx, await formOf(ctx, id))
   const form = await lockForm(ctx, id)
   const sameShift = form.today && (form.shiftId === null || form.shiftId === out.shift?.id)
   refuseIf(whyNotRevokeRefund({ ...form, mine: form.createdBy === ctx.session.staffId, sameShift }))
@@ -56,7 +62,7 @@ export const revokeRefund = async (
   const word = reason.trim()
   if (form.status === 'PENDING_AUDIT') {
     await release(ctx, id, { to: 'REVOKED', word })
-    await endAsking(ctx, 'REFUND', id)
+    await endAsking(ctx, matterOf(form), id)
   } else await undo(ctx, form, out.day, word)
   noteRefund(ctx, form, { reason: word, before: form.status, after: { status: 'REVOKED' } })
   const now = await formOf(ctx, id)

@@ -2,10 +2,13 @@
 import { approvalRefusals } from '@clinic/contract/areas/approvals/words.ts'
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { invoiceRefusals } from '@clinic/contract/areas/invoices/words.ts'
+import { accountRefunds, accountRefusals } from '@clinic/contract/areas/refunds/account-calls.ts'
 import { refundRefusals, refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
+import { applyBalance, applyDeposit, applyRetiring } from './accounts/apply.ts'
+import { tryBalance, tryDeposit, tryRetiring } from './accounts/trial.ts'
 import { applyRefund } from './apply.ts'
 import { auditRefund } from './audit.ts'
 import { applyChange } from './changes/apply.ts'
@@ -39,6 +42,7 @@ const ofRefunds = serve(
     account_not_negative: () => refundRefusals.spent(),
     item_l2: () => common.noSessionsLeft({ left: 0 }),
     journal_reversed_once: () => common.stateChanged({ detail: '退款已经撤销' }),
+    card_one_open: () => accountRefusals.cardReopened(),
   },
 )
 
@@ -65,4 +69,21 @@ const ofChanges = serve(
   },
 )
 
-export const refundRoutes = [...ofRefunds, ...ofChanges]
+const ofAccounts = serve(
+  'refunds.accounts',
+  accountRefunds,
+  {
+    balanceTrial: tryBalance,
+    balance: applyBalance,
+    depositTrial: tryDeposit,
+    deposit: applyDeposit,
+    retireTrial: tryRetiring,
+    retire: applyRetiring,
+  },
+  {
+    account_not_negative: () => refundRefusals.spent(),
+    refund_account_waits_once: () => common.stateChanged({ detail: '刚有一张退款提交' }),
+  },
+)
+
+export const refundRoutes = [...ofRefunds, ...ofChanges, ...ofAccounts]

@@ -176,6 +176,7 @@ export type Table =
   | 'refunds.refund_debt'
   | 'refunds.refund_form'
   | 'refunds.refund_line'
+  | 'refunds.refund_part'
   | 'refunds.refund_tender'
   | 'rfm.month'
   | 'rfm.month_cell'

@@ -1,6 +1,7 @@
 /** 会员卡: who has which card, what it holds and until when; opened, renewed and upgraded from here. */
+import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { type Card, cardStates, cards } from '@clinic/contract/areas/memberships/calls.ts'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { act, type ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
@@ -10,6 +11,7 @@ import { useLive } from '../../kit/live.ts'
 import { actionsOf, columns, isVoid, sold, titles } from './card-list.tsx'
 
 const OpenFields = lazy(async () => ({ default: (await import('./SheetField.tsx')).OpenFields }))
+const CardAudits = lazy(() => import('./CardAudits.tsx'))
 const CardDrawer = lazy(() => import('./CardDrawer.tsx'))
 
 const filters: readonly FilterOf<typeof cards.list>[] = [
@@ -19,7 +21,7 @@ const filters: readonly FilterOf<typeof cards.list>[] = [
   { kind: 'days', from: 'endsFrom', to: 'endsTo', label: titles.validTo },
 ]
 
-const tools: readonly ListTool<Card>[] = [
+const toolsFor = (audit: () => void): readonly ListTool<Card>[] => [
   {
     ...act(cards.open, {
       label: '开卡',
@@ -33,6 +35,7 @@ const tools: readonly ListTool<Card>[] = [
     }),
     primary: true,
   },
+  { label: '待审核的退卡', may: approvals.cardTasks.may, run: audit },
   listExport(cards.export),
 ]
 
@@ -43,6 +46,8 @@ const CardsPage = () => {
   useLive(topics, asked)
   const [query, setQuery] = useSearchParams()
   const id = Number(query.get('id')) || null
+  const [audits, setAudits] = useState(false)
+  const tools = useMemo(() => toolsFor(() => setAudits(true)), [])
   const [actions, close] = useMemo(() => {
     const show = (next: number | null) =>
       setQuery(
@@ -66,6 +71,7 @@ const CardsPage = () => {
         tools={tools}
         isVoid={isVoid}
       />
+      <Suspense fallback={null}>{audits && <CardAudits onClose={() => setAudits(false)} />}</Suspense>
       <Suspense fallback={null}>{id !== null && <CardDrawer key={id} id={id} onClose={close} />}</Suspense>
     </>
   )

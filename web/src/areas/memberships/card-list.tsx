@@ -8,6 +8,7 @@ import {
   discountText,
   whyNotCard,
 } from '@clinic/contract/areas/memberships/calls.ts'
+import { accountRefunds } from '@clinic/contract/areas/refunds/account-calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy } from 'react'
@@ -15,6 +16,7 @@ import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import { say } from '../../kit/say.ts'
+import { RetireFields } from '../refunds/index.ts'
 
 export const titles = titlesOf(cardTable)
 
@@ -81,7 +83,7 @@ const freezing = (label: '冻结' | '解冻') =>
     input: ({ id, version }: Card) => ({ id, version, frozen: label === '冻结' }),
   })
 
-const isOver = ({ state }: Card): boolean => state === 'VOIDED'
+const isOver = ({ state }: Card): boolean => state === 'VOIDED' || state === 'RETIRED'
 
 const using: RowAction<Card> = act(cards.useRight, {
   label: '用权益',
@@ -130,7 +132,30 @@ const changing: RowAction<Card> = act(cards.update, {
   initial: ({ no, remark }: Card) => ({ no, remark }),
 })
 
-const deeds: readonly RowAction<Card>[] = [using, renewing, upgrading, changing, freezing('冻结'), freezing('解冻')]
+/** Decided by others and paid by a third person, like any refund. */
+const retiring: RowAction<Card> = act(accountRefunds.retire, {
+  label: '退卡',
+  danger: true,
+  shown: (row: Card) => !isOver(row),
+  whyNot: (row: Card) => whyNotCard('退卡', row),
+  about,
+  fields: ({ id }: Card) => <RetireFields cardId={id} />,
+  width: 1040,
+  initial: () => ({ reasonParty: 'CUSTOMER' as const }),
+  input: ({ id, version }: Card) => ({ id, version }),
+  saveLabel: '提交申请',
+  done: '退卡申请已提交，请等会员主管审核!',
+})
+
+const deeds: readonly RowAction<Card>[] = [
+  using,
+  renewing,
+  upgrading,
+  changing,
+  freezing('冻结'),
+  freezing('解冻'),
+  retiring,
+]
 
 /** @param show opens the drawer of one; absent: the drawer itself */
 export const actionsOf = (show?: (row: Card) => void): readonly RowAction<Card>[] =>

@@ -1,4 +1,5 @@
 /** One refund to read: its trial sheet, the way of the money, who did what, and what can be done now. */
+import { refundKinds } from '@clinic/contract/areas/refunds/account-words.ts'
 import {
   type Refund,
   type RefundRow,
@@ -19,6 +20,7 @@ import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { Answered } from '../../kit/show/states.tsx'
 import { StateTag } from '../../kit/show/text.tsx'
+import { AccountParts } from './accounts/AccountParts.tsx'
 import { actionsOf, titles } from './refund-list.tsx'
 import { Route, TrialLines, TrialNotes, TrialSum } from './TrialSheet.tsx'
 import './refunds.css'
@@ -47,6 +49,7 @@ const By = ({ name, at, word }: { name: string | null | undefined; at: string | 
 
 const factsOf = (refund: Refund) => [
   { label: titles.customerName, value: <CustomerName id={refund.customerId} name={refund.customerName} /> },
+  { label: titles.kind, value: refundKinds[refund.kind] },
   { label: titles.orderNo, value: <OrderNo id={refund.orderId} no={refund.orderNo} /> },
   { label: titles.reasonParty, value: reasonParties[refund.reasonParty] },
   { label: titles.reason, value: refund.reason },
@@ -68,6 +71,14 @@ const factsOf = (refund: Refund) => [
     : []),
 ]
 
+const OrderTrial = ({ refund }: { refund: Refund }) => (
+  <>
+    <TrialLines sheet={refund} />
+    <TrialSum sheet={refund} />
+    <TrialNotes sheet={refund} />
+  </>
+)
+
 const RefundView = ({ refund }: { refund: Refund }) => {
   const { drawn, stage } = useDeeds(refund)
   return (
@@ -83,9 +94,7 @@ const RefundView = ({ refund }: { refund: Refund }) => {
       <Facts columns={2} facts={factsOf(refund)} />
       <section aria-label="试算">
         <h3>退费试算</h3>
-        <TrialLines sheet={refund} />
-        <TrialSum sheet={refund} />
-        <TrialNotes sheet={refund} />
+        {refund.kind === 'ORDER' ? <OrderTrial refund={refund} /> : <AccountParts refund={refund} />}
       </section>
       <section>
         <h3>退到哪里</h3>

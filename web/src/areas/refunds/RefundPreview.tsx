@@ -12,6 +12,16 @@ const none = {
   coinsBack: '0.00',
   pointsBack: 0,
 }
+const noAccount = {
+  parts: [],
+  first: '0.00',
+  ratio: '0.00',
+  least: '0.00',
+  bonusTaken: '0.00',
+  couponShort: '0.00',
+  held: '0.00',
+  waived: false,
+}
 const nobodyYet = {
   revokedByName: null,
   revokedAt: null,
@@ -26,10 +36,12 @@ const sample: Omit<RefundSheet, 'clinic'> = {
   customerCode: 'KH000001',
   refund: {
     ...none,
+    ...noAccount,
     ...nobodyYet,
     id: 1,
     version: 1,
     no: 'TK2601080001',
+    kind: 'ORDER',
     customerId: 1,
     customerName: '张女士',
     orderId: 1,

@@ -1,6 +1,7 @@
 /** What stands on 退款单: the trial sheet, the ways, and lines for three signatures. */
 
 import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
+import { refundKinds } from '@clinic/contract/areas/refunds/account-words.ts'
 import { type RefundSheet, reasonParties, refundStates } from '@clinic/contract/areas/refunds/calls.ts'
 import { isRoll, type Paper, PaperLines } from '../../kit/page/PaperSheet.tsx'
 import { InOrder } from '../../kit/show/InOrder.tsx'
@@ -14,6 +15,45 @@ const Pair = ({ name, value, strong }: { name: string; value: string; strong?: b
     <span>{name}</span>
     <span className="figure">{value}</span>
   </div>
+)
+
+/** Of a balance, a deposit or a card: its parts with the sum that was chosen. */
+const Parts = ({ sheet: { refund, clinic }, paper }: { sheet: RefundSheet; paper: Paper }) => (
+  <table className={isRoll(paper) ? 'slip-lines' : 'sheet-lines'}>
+    <thead>
+      <tr>
+        <th scope="col">批次</th>
+        <th scope="col" className="figure">
+          剩本金
+        </th>
+        <th scope="col" className="figure">
+          剩赠送
+        </th>
+        <th scope="col" className="figure">
+          退款
+        </th>
+      </tr>
+    </thead>
+    <InOrder of={refund.parts ?? []}>
+      {(part) => (
+        <tbody>
+          <tr>
+            <td>{part.label}</td>
+            <td className="figure">{yuanText(part.principalLeft)}</td>
+            <td className="figure">{yuanText(part.bonusLeft)}</td>
+            <td className="figure">{yuanText(part.value)}</td>
+          </tr>
+          {isPrinted(clinic, 'refund', 'why') && (
+            <tr className="second">
+              <td colSpan={4}>
+                本金优先 {part.whyFirst} = {yuanText(part.first)}；按比例 {part.whyRatio} = {yuanText(part.ratio)}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      )}
+    </InOrder>
+  </table>
 )
 
 const Lines = ({ sheet: { refund, clinic }, paper }: { sheet: RefundSheet; paper: Paper }) => (
@@ -57,11 +97,12 @@ const Money = ({ sheet: { refund, cashCapitals, clinic } }: { sheet: RefundSheet
     ['冲减欠款', refund.debtCancel],
     ['冲减已核销', refund.writeoffCancel],
     ['手续费', refund.fee],
+    ['已用掉的赠送卡券', refund.couponShort],
     ['已用掉的赠送积分', refund.pointsShort],
   ] as const
   return (
     <section>
-      <Pair name="未使用项目价值" value={yuanText(refund.value)} />
+      <Pair name={refund.kind === 'ORDER' ? '未使用项目价值' : refund.summary} value={yuanText(refund.value)} />
       {less
         .filter(([, yuan]) => isSome(yuan))
         .map(([name, yuan]) => (
@@ -90,13 +131,13 @@ export const RefundSheetBody = ({ sheet, paper }: { sheet: RefundSheet; paper: P
           客户 <strong>{refund.customerName}</strong>
         </span>
         <span>{customerCode}</span>
-        <span>原单 {refund.orderNo}</span>
+        <span>{refund.orderNo ? `原单 ${refund.orderNo}` : refundKinds[refund.kind]}</span>
         <span>
           {reasonParties[refund.reasonParty]}：{refund.reason}
         </span>
         <span>{refundStates[refund.status]}</span>
       </p>
-      <Lines sheet={sheet} paper={paper} />
+      {refund.kind === 'ORDER' ? <Lines sheet={sheet} paper={paper} /> : <Parts sheet={sheet} paper={paper} />}
       <Money sheet={sheet} />
       <p className="refund-signs">
         <span>客户签字</span>

@@ -127,10 +127,11 @@ export const Route = ({ route }: { route: Sheet['route'] | undefined }) =>
     <None />
   ) : (
     <ul className="refund-route" aria-label="退到哪里">
-      {route.map(({ code, name, amount, original }) => (
+      {route.map(({ code, name, amount, original, closed }) => (
         <li key={code}>
           <span>
-            {name} <small className="none">{original ? '原路' : '改过方式'}</small>
+            {closed ? <s>{name}</s> : name}{' '}
+            <small className={closed ? 'closed' : 'none'}>{closed ?? (original ? '原路' : '改过方式')}</small>
           </span>
           <MoneyText yuan={amount} />
         </li>

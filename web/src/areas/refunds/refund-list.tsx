@@ -1,6 +1,7 @@
 /** Columns, filters and deeds of refunds: for the list and for the drawer of one. */
 import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { refundKinds } from '@clinic/contract/areas/refunds/account-words.ts'
 import {
   type RefundRow,
   reasonParties,
@@ -33,6 +34,7 @@ export const titles = titlesOf(refundTable)
 export const columns: Column<RefundRow>[] = [
   { name: 'no', title: titles.no, width: 134, sort: true, frozen: true },
   { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, card: true },
+  { name: 'kind', title: titles.kind, width: 64, show: ({ kind }) => refundKinds[kind] },
   {
     name: 'orderNo',
     title: titles.orderNo,
@@ -69,6 +71,7 @@ const PersonFilter = (props: FieldProps) => <ColleagueChoice {...props} width={1
 
 export const filters: FilterOf<typeof refunds.list>[] = [
   { kind: 'text', name: 'keyword', label: '单号、客户姓名、拼音、手机后四位', width: 236 },
+  { kind: 'select', name: 'kind', label: titles.kind, options: refundKinds, width: 96 },
   { kind: 'select', name: 'status', label: titles.status, options: refundStates },
   { kind: 'days', from: 'startDate', to: 'endDate', label: titles.createdAt, future: false },
   { kind: 'select', name: 'reasonParty', label: titles.reasonParty, options: reasonParties },
@@ -89,32 +92,41 @@ const A = fieldsOf(refunds.audit)
 const P = fieldsOf(refunds.pay)
 const V = fieldsOf(refunds.revoke)
 
-/** By the way she paid; whoever may pays it out another way. */
+/** Another way than she paid by. @param closed her own way is closed: nobody's choice */
+const OtherWay = ({ closed }: { closed: boolean }) => {
+  const kinds = useAnswer(cashier.tenders, {}, { freshFor: 60_000 })
+  const ways = (kinds.data ?? []).filter((one) =>
+    ['cash', 'clearing', ...(closed ? [] : ['wallet'])].includes(one.class),
+  )
+  return (
+    <>
+      <Form.Item name="code" label="全部退到" rules={[{ required: true, message: '请选择退款方式' }]}>
+        <Select options={ways.map(({ code, name }) => ({ value: code, label: name }))} />
+      </Form.Item>
+      {!closed && <P.Text name="routeNote" label="改方式的原因" required />}
+      <P.Text name="payee" label="同名收款账户" hint="户名、开户行、账号" />
+    </>
+  )
+}
+
+/** By the way she paid; where that is closed, or whoever may wants it, another way. */
 const PayFields = ({ id }: { id: number }) => {
   const may = useMay()
   const answer = useAnswer(refunds.one, { id })
   const changed = Form.useWatch('changed') as boolean | undefined
-  const kinds = useAnswer(cashier.tenders, changed ? {} : null, { freshFor: 60_000 })
-  const ways = (kinds.data ?? []).filter((one) => ['cash', 'clearing', 'wallet'].includes(one.class))
+  const closed = answer.data?.route?.some((way) => way.closed) ?? false
+  const mayChange = may('cashier:refund:route') && may(cashier.tenders.may)
   return (
     <>
       <Answered of={answer} rows={2}>
         {({ route }) => <Route route={route} />}
       </Answered>
-      {may('cashier:refund:route') && may(cashier.tenders.may) && (
+      {!closed && mayChange && (
         <Form.Item name="changed" label="改退款方式" valuePropName="checked">
           <Switch size="small" />
         </Form.Item>
       )}
-      {changed && (
-        <>
-          <Form.Item name="code" label="全部退到" rules={[{ required: true, message: '请选择退款方式' }]}>
-            <Select options={ways.map(({ code, name }) => ({ value: code, label: name }))} />
-          </Form.Item>
-          <P.Text name="routeNote" label="改方式的原因" required />
-          <P.Text name="payee" label="同名收款账户" hint="户名、开户行、账号" />
-        </>
-      )}
+      {(closed || changed) && <OtherWay closed={closed} />}
     </>
   )
 }
@@ -132,10 +144,10 @@ const paying = act(refunds.pay, {
   toInput: (values, { id, version, cash }) => ({
     id,
     version,
-    ...(values['changed']
+    ...(values['code']
       ? {
           tenders: [{ code: String(values['code']), amount: cash }],
-          routeNote: String(values['routeNote'] ?? ''),
+          ...(values['routeNote'] ? { routeNote: String(values['routeNote']) } : {}),
           ...(values['payee'] ? { payee: String(values['payee']) } : {}),
         }
       : {}),
@@ -150,15 +162,30 @@ const auditing = [
     shown: ({ status, mine }: RefundRow) => status === 'PENDING_AUDIT' && !mine,
     whyNot: whyNotAudit,
     about,
-    fields: <A.TextArea name="opinion" label={titles.auditOpinion} />,
+    fields: ({ kind }: RefundRow) => (
+      <>
+        {kind !== 'ORDER' && (
+          <>
+            <A.Money name="amount" label="改为退" help="不填按申请的金额；可在两个算法的数之间填写" />
+            <A.Switch name="waive" label="不扣已用掉的赠送" />
+          </>
+        )}
+        <A.TextArea name="opinion" label={titles.auditOpinion} />
+      </>
+    ),
     initial: () => ({}),
-    toInput: ({ opinion }, { id, version }) => ({
+    toInput: ({ opinion, amount, waive }, { id, version }) => ({
       id,
       version,
       pass: true,
+      ...(amount ? { amount: String(amount) } : {}),
+      ...(waive === true ? { waive } : {}),
       ...(opinion ? { opinion: String(opinion) } : {}),
     }),
-    follows: ['项目次数立即退回，欠款先冲减', '出纳随后退款；审核人不能自己退款'],
+    follows: ({ kind }: RefundRow) => [
+      kind === 'ORDER' ? '项目次数立即退回，欠款先冲减' : '剩余赠送立即作废，未用的赠送卡券收回',
+      '出纳随后退款；审核人不能自己退款',
+    ],
   }),
   act(refunds.audit, {
     label: '驳回',
@@ -169,7 +196,7 @@ const auditing = [
     fields: <A.TextArea name="opinion" label={titles.auditOpinion} required />,
     initial: () => ({}),
     toInput: ({ opinion }, { id, version }) => ({ id, version, pass: false, opinion: String(opinion ?? '') }),
-    follows: ['占用的次数退回可用，申请人会看到意见'],
+    follows: ['占用的次数或冻结的钱恢复可用，申请人会看到意见'],
   }),
 ]
 
@@ -181,8 +208,11 @@ const revoking = act(refunds.revoke, {
   about,
   follows: ({ status }) =>
     status === 'PENDING_AUDIT'
-      ? ['占用的次数退回可用', '待审核的申请一并撤回']
-      : ['退回的次数、欠款和积分恢复原状', ...(status === 'REFUNDED' ? ['退出去的钱请当面收回，计入这一班'] : [])],
+      ? ['占用的次数或冻结的钱恢复可用', '待审核的申请一并撤回']
+      : [
+          '退回的次数、余额、欠款和积分恢复原状',
+          ...(status === 'REFUNDED' ? ['退出去的钱请当面收回，计入这一班'] : []),
+        ],
   fields: (
     <V.Reason name="reason" label={titles.revokeReason} reasons={['客户改主意', '次数填错', '项目选错', '方式选错']} />
   ),

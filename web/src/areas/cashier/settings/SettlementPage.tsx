@@ -1,6 +1,6 @@
 /** 结算设置: by what a hospital is paid, in the order of its till, and how much coins and points may pay. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { isOwnWay, tenderClassNames } from '@clinic/contract/areas/cashier/settlement-config.ts'
+import { balanceFormulas, isOwnWay, tenderClassNames } from '@clinic/contract/areas/cashier/settlement-config.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import type { RowAction } from '../../../kit/act/action.ts'
@@ -25,16 +25,9 @@ const sent = (ways: readonly WayLine[]) =>
   ways.map(({ id, name, needsRef, enabled }) => ({ id, name, needsRef, enabled }))
 
 /** Everything is sent together: what a dialog does not ask for is as it was. */
-const inputOf = (
-  values: Record<string, unknown>,
-  { coinMaxPercent, pointMaxPercent, diffLimit, matchMinutes, ways, version }: Config,
-) =>
+const inputOf = (values: Record<string, unknown>, { ways, ...rest }: Config) =>
   fit(cashier.changeSettlementConfig, {
-    coinMaxPercent,
-    pointMaxPercent,
-    diffLimit,
-    matchMinutes,
-    version,
+    ...rest,
     ...values,
     ways: sent((values['ways'] as WayLine[] | undefined) ?? ways),
   })
@@ -84,6 +77,26 @@ const changeBooks: RowAction<Config> = {
   follows: ['填 0 表示有差额就须审核；从下一次交班、下一次导入起按新限额。'],
 }
 
+const changeRefunds: RowAction<Config> = {
+  call: cashier.changeSettlementConfig,
+  label: '修改退款规则',
+  title: '退款规则',
+  fields: (
+    <>
+      <F.Select name="balanceFormula" label="退余额、退卡建议按" options={balanceFormulas} />
+      <F.Number name="depositRefundPercent" label="客户原因退定金" unit="%" />
+      <F.Money name="cashRefundMost" label="预付款退现金最多" />
+    </>
+  ),
+  initial: ({ balanceFormula, depositRefundPercent, cashRefundMost }) => ({
+    balanceFormula,
+    depositRefundPercent,
+    cashRefundMost,
+  }),
+  toInput: inputOf,
+  follows: ['两个算法总是并排显示，审核人可在两数之间定；已提交的申请不受影响。'],
+}
+
 const WayRow = ({ way }: { way: Config['ways'][number] }) => (
   <tr className={way.enabled ? undefined : 'way-off'}>
     <th scope="row">{way.name}</th>
@@ -110,6 +123,11 @@ const Ways = ({ ways }: { ways: Config['ways'] }) => (
     </tbody>
   </table>
 )
+
+const formulaSaid: Readonly<Record<Config['balanceFormula'], string>> = {
+  ...balanceFormulas,
+  BY_CAUSE: '谁的原因：客户原因本金优先，医院原因或 7 天内按比例',
+}
 
 const Settings = ({ config }: { config: Config }) => {
   const may = useMay()
@@ -140,6 +158,16 @@ const Settings = ({ config }: { config: Config }) => {
           facts={[
             { label: '长短款超过', value: `${yuanText(config.diffLimit)} 元须他人审核` },
             { label: '流水对账时间', value: `相差不超过 ${config.matchMinutes} 分钟` },
+          ]}
+        />
+      </Block>
+      <Block title="退款规则" extra={change(changeRefunds)}>
+        <Facts
+          columns={2}
+          facts={[
+            { label: '退余额、退卡建议按', value: formulaSaid[config.balanceFormula] },
+            { label: '客户原因退定金', value: `剩余定金的 ${config.depositRefundPercent}%` },
+            { label: '预付款退现金最多', value: `${config.cashRefundMost} 元，超过的退到同名账户` },
           ]}
         />
       </Block>
