@@ -1530,6 +1530,106 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION ledger.deposit_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'D1', a.id, '定金 ' || a.balance || ' 各笔剩余 ' || coalesce(l.open, 0)
+  from ledger.account a left join (select account_id, sum(left_amount) as open from ledger.lot group by account_id) l
+    on l.account_id = a.id
+  where a.kind = 'WALLET_DEPOSIT' and a.balance <> coalesce(l.open, 0)
+  union all
+  select 'D2', l.id, '定金单实收 ' || l.real_in_fen || ' 总账入账 ' || coalesce(e.came, 0)
+  from orders.order_line l left join (
+    select n.order_line_id, -sum(n.amount) as came from ledger.entry n join ledger.journal j on j.id = n.journal_id
+    where n.kind = 'WALLET_DEPOSIT'
+      and (j.biz_type = 'payment' and n.amount < 0 or j.biz_type = 'payment_cancel' and n.amount > 0)
+    group by n.order_line_id
+  ) e on e.order_line_id = l.id
+  where l.item_type = 'DEPOSIT' and l.real_in_fen <> coalesce(e.came, 0)
+$function$
+;
+CREATE OR REPLACE FUNCTION ledger.deposits_carried(to_account bigint, wanted bigint, by_journal bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with taken as (
+    select l.expires_on, l.made_at, l.origin_id, l.deposit_line_id, -m.amount as amount,
+      sum(-m.amount) over (order by l.expires_on, l.made_at, l.id) as upto
+    from ledger.lot_move m join ledger.lot l on l.id = m.lot_id
+    where m.journal_id = by_journal and m.amount < 0 and l.kind = 'WALLET_DEPOSIT'
+  ), made as (
+    insert into ledger.lot (account_id, kind, journal_id, origin_id, amount, left_amount, expires_on, made_at, deposit_line_id)
+    select to_account, 'WALLET_DEPOSIT', by_journal, t.origin_id, p.part, p.part, t.expires_on, t.made_at, t.deposit_line_id
+    from taken t cross join lateral (select least(t.amount, greatest(wanted - (t.upto - t.amount), 0))::bigint as part) p
+    where p.part > 0 returning amount
+  )
+  select coalesce(sum(amount), 0)::bigint from made
+$function$
+;
+CREATE OR REPLACE FUNCTION ledger.deposits_posted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare e record; rest bigint;
+begin
+  for e in
+    select p.account_id, p.journal_id, -p.amount as change, p.expires_on, p.order_line_id as line,
+      j.biz_type like 'customer_merge%' as is_merge,
+      coalesce(p.about, case when j.reverses_id is not null then array[j.reverses_id] end) as about
+    from posted p join ledger.journal j on j.id = p.journal_id
+    where p.kind = 'WALLET_DEPOSIT'
+    -- What comes in is there before something is taken; of two archives the other way round.
+    order by (p.amount > 0) <> (j.biz_type like 'customer_merge%'), p.ordinal
+  loop
+    rest := abs(e.change);
+    if e.about is not null then
+      rest := rest - ledger.lots_back(e.account_id, e.change, e.about, e.journal_id);
+    end if;
+    if rest > 0 and e.change < 0 then
+      if e.line is not null then
+        rest := rest - ledger.deposits_taken(e.account_id, rest, e.line, e.journal_id);
+      end if;
+      if rest > 0 then
+        rest := rest - ledger.deposits_taken(e.account_id, rest, null, e.journal_id);
+      end if;
+      if rest > 0 then
+        raise exception 'deposits of account % lack %', e.account_id, rest
+          using errcode = '23514', constraint = 'lots_are_the_balance', schema = 'ledger', table = 'lot';
+      end if;
+    elsif rest > 0 then
+      if e.is_merge then
+        rest := rest - ledger.deposits_carried(e.account_id, rest, e.journal_id);
+      end if;
+      if rest > 0 then
+        insert into ledger.lot (account_id, kind, journal_id, origin_id, amount, left_amount, expires_on, deposit_line_id)
+        values (e.account_id, 'WALLET_DEPOSIT', e.journal_id, e.journal_id, rest, rest, e.expires_on,
+          case when e.about is null then e.line end);
+      end if;
+    end if;
+  end loop;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.deposits_taken(of_account bigint, wanted bigint, of_line bigint, by_journal bigint)
+ RETURNS bigint
+ LANGUAGE sql
+AS $function$
+  with placed as (
+    select l.id, least(l.left_amount, greatest(wanted - (sum(l.left_amount) over w - l.left_amount), 0))::bigint as part
+    from ledger.lot l
+    where l.account_id = of_account and l.left_amount > 0 and (of_line is null or l.deposit_line_id = of_line)
+    window w as (order by l.deposit_line_id is not null, l.expires_on, l.made_at, l.id)
+  ), noted as (
+    insert into ledger.lot_move (lot_id, journal_id, root_id, amount)
+    select p.id, by_journal, by_journal, -p.part from placed p where p.part > 0 returning lot_id, amount
+  ), moved as (
+    update ledger.lot l set left_amount = l.left_amount + n.amount from noted n where l.id = n.lot_id returning n.amount
+  )
+  select coalesce(-sum(amount), 0)::bigint from moved
+$function$
+;
 CREATE OR REPLACE FUNCTION ledger.entries_posted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1569,12 +1669,15 @@ declare
 begin
   for whose in
     select a.owner_id as customer from ledger.lot l join ledger.account a on a.id = l.account_id
-    where l.left_amount > 0 and l.expires_on < before_day group by a.owner_id order by a.owner_id
+    where l.left_amount > 0 and l.expires_on < before_day and l.kind <> 'WALLET_DEPOSIT'
+    group by a.owner_id order by a.owner_id
   loop
     perform from ledger.account a where a.owner_type = 'customer' and a.owner_id = whose.customer order by a.id for no key update;
     select jsonb_agg(line) into lines from (
       select a.kind, sum(l.left_amount)::bigint as ended from ledger.account a join ledger.lot l on l.account_id = a.id
-      where a.owner_type = 'customer' and a.owner_id = whose.customer and l.left_amount > 0 and l.expires_on < before_day group by a.kind
+      where a.owner_type = 'customer' and a.owner_id = whose.customer and l.left_amount > 0 and l.expires_on < before_day
+        and l.kind <> 'WALLET_DEPOSIT'
+      group by a.kind
     ) gone cross join lateral (values
       (jsonb_build_object('kind', gone.kind, 'owner', whose.customer, 'customer', whose.customer, 'amount', gone.ended)),
       (jsonb_build_object('kind', case gone.kind when 'COIN_CUSTOMER' then 'COIN_ISSUED' when 'POINT_CUSTOMER' then 'POINT_ISSUED'
@@ -1745,6 +1848,20 @@ begin
       day := day + 1;
     end if;
   end loop;
+end $function$
+;
+CREATE OR REPLACE FUNCTION ledger.order_day_is_open()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare state text;
+begin
+  select status into state from ledger.business_day d where d.business_date = new.business_date for share;
+  if not found or state <> 'OPEN' then
+    raise exception 'business day % takes no order', new.business_date
+      using errcode = '23514', constraint = 'order_day_open', schema = 'orders', table = 'sales_order';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION ledger.pass_lots(from_journal bigint, to_journal bigint)
@@ -2323,6 +2440,15 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION orders.order_stands_on_its_day()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'order % is written on another day', new.no
+    using errcode = '23514', constraint = 'order_on_its_day', schema = 'orders', table = 'sales_order';
+end $function$
+;
 CREATE OR REPLACE FUNCTION orders.order_sum_differs()
  RETURNS TABLE(detail text)
  LANGUAGE sql
@@ -2396,6 +2522,15 @@ begin
      and (x.id = new.consult_record_id
        or (new.consult_record_id is null and x.triage_id = new.triage_id and x.consultant_id = new.adviser_id));
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.shares_are_locked()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'order % is settled', old.no
+    using errcode = '23514', constraint = 'order_shares_locked', schema = 'orders', table = 'sales_order';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION orders.shares_are_whole(share jsonb)
@@ -2775,6 +2910,10 @@ AS $function$
     from refunds.refund_tender r join refunds.refund_form f on f.hospital_id = r.hospital_id and f.id = r.form_id
     cross join (values ('M1'), ('M2')) as k (sign) where r.card_id is not null and f.status = 'REFUNDED'
     union all
+    select k.sign, f.card_id, case k.sign when 'M1' then -f.held_fen else -f.bonus_fen end
+    from refunds.refund_form f cross join (values ('M1'), ('M2')) as k (sign)
+    where f.kind = 'VIP_CARD' and f.status in ('APPROVED', 'REFUNDED')
+    union all
     select case a.kind when 'CARD_PRINCIPAL' then 'M1' else 'M2' end, a.owner_id, -a.balance
     from ledger.account a where a.kind in ('CARD_PRINCIPAL', 'CARD_BONUS')
   ) m
@@ -2904,15 +3043,34 @@ AS $function$
     group by r.order_line_id) r on r.order_line_id = l.id
   where (l.real_out_fen, l.fee_fen) <> (coalesce(r.fen, 0), coalesce(r.kept, 0))
   union all
-  select 'R2', f.id, f.no || ' 退款 ' || f.cash_fen || ' 明细 ' || coalesce(l.fen, 0) || ' 方式 ' || coalesce(t.fen, 0)
+  select 'R2', f.id, f.no || ' 退款 ' || f.cash_fen || ' 明细 ' || coalesce(l.fen, p.fen - f.fee_fen - f.points_short_fen - f.coupon_short_fen, 0)
+    || ' 方式 ' || coalesce(t.fen, 0)
   from refunds.refund_form f
   left join (select form_id, sum(cash_fen) as fen from refunds.refund_line group by form_id) l on l.form_id = f.id
+  left join (select form_id, sum(value_fen) as fen from refunds.refund_part group by form_id) p on p.form_id = f.id
   left join (select form_id, sum(amount_fen) as fen from refunds.refund_tender group by form_id) t on t.form_id = f.id
-  where f.cash_fen <> coalesce(l.fen, 0) or f.status = 'REFUNDED' and f.cash_fen <> coalesce(t.fen, 0)
+  where f.cash_fen <> coalesce(l.fen, p.fen - f.fee_fen - f.points_short_fen - f.coupon_short_fen, 0)
+    or f.status = 'REFUNDED' and f.cash_fen <> coalesce(t.fen, 0)
   union all
   select 'R3', f.id, f.no || ' 待退 ' || case f.status when 'APPROVED' then f.cash_fen else 0 end || ' 总账 ' || coalesce(a.balance, 0)
   from refunds.refund_form f left join ledger.account a on a.kind = 'REFUND_PAYABLE' and a.owner_id = f.id
   where case f.status when 'APPROVED' then f.cash_fen else 0 end <> coalesce(a.balance, 0)
+  union all
+  select 'R4', p.origin_id, '充值 ' || max(p.principal_fen) || ' 已退 ' || sum(p.value_fen)
+  from refunds.refund_part p join refunds.refund_form f on f.id = p.form_id
+  where p.origin_id is not null and f.status in ('APPROVED', 'REFUNDED')
+  group by p.origin_id having sum(p.value_fen) > max(p.principal_fen)
+  union all
+  select 'R5', h.customer, '待审退款冻结 ' || sum(h.asked) || ' 总账 ' || sum(h.held)
+  from (select f.customer_id as customer, f.held_fen as asked, 0::bigint as held from refunds.refund_form f
+      where f.status = 'PENDING_AUDIT' and f.kind in ('BALANCE', 'DEPOSIT')
+    -- What waits to become another customer's is held in the same account, by documents of its own.
+    union all select a.owner_id, 0, -n.amount from ledger.account a
+      join ledger.entry n on n.hospital_id = a.hospital_id and n.account_id = a.id
+      join ledger.journal j on j.hospital_id = n.hospital_id and j.id = n.journal_id
+      where a.kind = 'WALLET_HOLD'
+        and j.biz_type not in ('balance_hold', 'balance_release', 'balance_transfer', 'balance_transfer_reverse')) h
+  group by h.customer having sum(h.asked) <> sum(h.held)
   union all
   select 'L2', p.id, p.product_name || ' 已退 ' || p.qty_refunded || ' 退款单 ' || coalesce(r.qty, 0) || ' 占用 ' || coalesce(r.waits, 0)
   from purchases.purchased_item p left join (select r.purchased_item_id,
@@ -3996,7 +4154,8 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'TRANSFER'::text, 'WRITE_OFF_DEBT'::text, 'CASH_DIFF'::text, 'REOPEN_DAY'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'CASH_DIFF'::text, 'REOPEN_DAY'::text]))),
+  constraint rule_of_free CHECK (((kind <> 'FREE'::text) OR (enabled AND (amount_from IS NULL)))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
 );
 alter table approvals.rule enable row level security;
@@ -4039,7 +4198,8 @@ create table approvals.task (
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'TRANSFER'::text, 'WRITE_OFF_DEBT'::text, 'CASH_DIFF'::text, 'REOPEN_DAY'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'CASH_DIFF'::text, 'REOPEN_DAY'::text]))),
+  constraint task_of_free CHECK (((kind <> 'FREE'::text) OR (NOT by_rule))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
   constraint task_reason CHECK ((length(reason) <= 300)),
   constraint task_rejected_why CHECK (((status <> 'REJECTED'::text) OR (opinion <> ''::text))),
@@ -4535,10 +4695,16 @@ create table cashier.setting (
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
   blind_count boolean default true not null,
+  balance_formula text default 'BY_CAUSE'::text not null,
+  deposit_refund_percent integer default 100 not null,
+  cash_refund_most_fen bigint default 10000 not null,
   match_minutes integer default 30 not null,
   diff_limit_fen bigint default 5000 not null,
   constraint setting_pkey PRIMARY KEY (hospital_id),
+  constraint setting_balance_formula CHECK ((balance_formula = ANY (ARRAY['BY_CAUSE'::text, 'PRINCIPAL_FIRST'::text, 'RATIO'::text]))),
+  constraint setting_cash_refund_most CHECK (((cash_refund_most_fen >= 0) AND (cash_refund_most_fen <= '9999999999'::bigint))),
   constraint setting_coin_max CHECK (((coin_max_bp >= 0) AND (coin_max_bp <= 10000))),
+  constraint setting_deposit_refund CHECK (((deposit_refund_percent >= 0) AND (deposit_refund_percent <= 100))),
   constraint setting_diff_limit CHECK (((diff_limit_fen >= 0) AND (diff_limit_fen <= '9999999999'::bigint))),
   constraint setting_match_minutes CHECK (((match_minutes >= 1) AND (match_minutes <= 1440))),
   constraint setting_point_max CHECK (((point_max_bp >= 0) AND (point_max_bp <= 10000)))
@@ -6901,6 +7067,7 @@ alter table ledger.entry force row level security;
 CREATE INDEX entry_of_kind ON ledger.entry USING btree (hospital_id, kind, created_at DESC, id DESC) WHERE (kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text, 'COIN_CUSTOMER'::text, 'POINT_CUSTOMER'::text]));
 create policy own_hospital on ledger.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER entries_posted AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger.entries_posted();
+CREATE TRIGGER entries_posted_deposits AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger.deposits_posted();
 CREATE TRIGGER entries_posted_lots AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger.lots_posted();
 CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON ledger.entry FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON ledger.entry FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
@@ -6950,17 +7117,20 @@ create table ledger.lot (
   left_amount bigint not null,
   expires_on date,
   made_at timestamp with time zone default kit.clock() not null,
+  deposit_line_id bigint,
   passed smallint default 0 not null,
   constraint lot_pkey PRIMARY KEY (hospital_id, id),
   constraint lot_amount CHECK ((amount > 0)),
   constraint lot_left CHECK (((left_amount >= 0) AND (left_amount <= amount))),
   constraint lot_passed CHECK (((passed >= 0) AND (passed <= 3))),
-  constraint lot_account FOREIGN KEY (hospital_id, account_id) REFERENCES ledger.account(hospital_id, id)
+  constraint lot_account FOREIGN KEY (hospital_id, account_id) REFERENCES ledger.account(hospital_id, id),
+  constraint lot_deposit_line FOREIGN KEY (hospital_id, deposit_line_id) REFERENCES orders.order_line(hospital_id, id)
 );
 alter table ledger.lot enable row level security;
 alter table ledger.lot force row level security;
 CREATE INDEX lot_ending ON ledger.lot USING btree (hospital_id, expires_on, id) WHERE ((left_amount > 0) AND (expires_on IS NOT NULL));
 CREATE INDEX lot_newest ON ledger.lot USING btree (hospital_id, kind, made_at DESC, id DESC);
+CREATE INDEX lot_of_deposit ON ledger.lot USING btree (hospital_id, deposit_line_id) WHERE (deposit_line_id IS NOT NULL);
 CREATE INDEX lot_of_journal ON ledger.lot USING btree (hospital_id, journal_id);
 CREATE INDEX lot_of_origin ON ledger.lot USING btree (hospital_id, origin_id) WHERE (origin_id <> journal_id);
 CREATE INDEX lot_open ON ledger.lot USING btree (hospital_id, account_id, expires_on, made_at, id) WHERE (left_amount > 0);
@@ -7263,7 +7433,7 @@ create table memberships.card (
   constraint card_no_form CHECK ((no ~ '^[A-Z0-9]{4,20}$'::text)),
   constraint card_opened CHECK (((state = ANY (ARRAY['PENDING'::text, 'VOIDED'::text])) OR (opened_on IS NOT NULL))),
   constraint card_remark CHECK ((length(remark) <= 200)),
-  constraint card_state CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'FROZEN'::text, 'EXPIRED'::text, 'VOIDED'::text]))),
+  constraint card_state CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACTIVE'::text, 'FROZEN'::text, 'EXPIRED'::text, 'VOIDED'::text, 'RETIRING'::text, 'RETIRED'::text]))),
   constraint card_term_fee CHECK ((term_fee_fen >= 0)),
   constraint card_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
   constraint card_type FOREIGN KEY (hospital_id, type_id) REFERENCES memberships.card_type(hospital_id, id)
@@ -7292,7 +7462,7 @@ create table memberships.card_event (
   detail text default ''::text not null,
   constraint card_event_pkey PRIMARY KEY (hospital_id, id),
   constraint card_event_detail CHECK ((length(detail) <= 300)),
-  constraint card_event_kind CHECK ((kind = ANY (ARRAY['OPENED'::text, 'PAID'::text, 'RENEWED'::text, 'UPGRADED'::text, 'UNPAID'::text, 'VOIDED'::text, 'CHANGED'::text, 'FROZEN'::text, 'UNFROZEN'::text, 'EXPIRED'::text, 'RIGHT_USED'::text]))),
+  constraint card_event_kind CHECK ((kind = ANY (ARRAY['OPENED'::text, 'PAID'::text, 'RENEWED'::text, 'UPGRADED'::text, 'UNPAID'::text, 'VOIDED'::text, 'CHANGED'::text, 'FROZEN'::text, 'UNFROZEN'::text, 'EXPIRED'::text, 'RIGHT_USED'::text, 'RETIRING'::text, 'RETIRED'::text, 'KEPT'::text]))),
   constraint card_event_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id)
 );
 alter table memberships.card_event enable row level security;
@@ -7856,6 +8026,29 @@ CREATE TRIGGER touch BEFORE UPDATE ON orders.order_deal FOR EACH ROW EXECUTE FUN
 grant delete, insert, select, update on orders.order_deal to clinic_app;
 grant select on orders.order_deal to clinic_reader;
 
+create table orders.order_deposit (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  order_id bigint not null,
+  product_id bigint,
+  expires_on date,
+  constraint order_deposit_once UNIQUE (hospital_id, order_id),
+  constraint order_deposit_pkey PRIMARY KEY (hospital_id, id),
+  constraint order_deposit_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE,
+  constraint order_deposit_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id)
+);
+alter table orders.order_deposit enable row level security;
+alter table orders.order_deposit force row level security;
+create policy own_hospital on orders.order_deposit using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON orders.order_deposit FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on orders.order_deposit to clinic_app;
+grant select on orders.order_deposit to clinic_reader;
+
 create table orders.order_discount (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -7895,7 +8088,7 @@ create table orders.order_event (
   payable_fen bigint not null,
   discount_fen bigint not null,
   constraint order_event_pkey PRIMARY KEY (hospital_id, id),
-  constraint order_event_kind CHECK ((kind = ANY (ARRAY['DRAFTED'::text, 'SUBMITTED'::text, 'SENT'::text, 'PASSED'::text, 'REJECTED'::text, 'CANCELLED'::text, 'REVOKED'::text]))),
+  constraint order_event_kind CHECK ((kind = ANY (ARRAY['DRAFTED'::text, 'SUBMITTED'::text, 'SENT'::text, 'PASSED'::text, 'REJECTED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'SHARED'::text, 'SETTLED'::text, 'UNSETTLED'::text]))),
   constraint order_event_note_length CHECK ((length(note) <= 200)),
   constraint order_event_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE
 );
@@ -7980,6 +8173,7 @@ create table orders.order_line (
 CASE item_type
     WHEN 'RECHARGE'::text THEN (product_id IS NULL)
     WHEN 'CARD_FEE'::text THEN true
+    WHEN 'DEPOSIT'::text THEN true
     ELSE (product_id IS NOT NULL)
 END),
   constraint order_line_rounding CHECK (((rounding_fen >= 0) AND (rounding_fen <= 100))),
@@ -8095,12 +8289,17 @@ create table orders.sales_order (
   whole_reason text default ''::text not null,
   review_reasons text[] default '{}'::text[] not null,
   submitted_by bigint,
+  backdate_reason text default ''::text not null,
+  settled_at timestamp with time zone,
+  settled_by bigint,
   constraint order_equals_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_no_unique UNIQUE (hospital_id, no),
   constraint sales_order_pkey PRIMARY KEY (hospital_id, id),
   constraint whole_equals_shares TRIGGER DEFERRABLE INITIALLY DEFERRED,
+  constraint order_backdate_reason_length CHECK ((length(backdate_reason) <= 100)),
   constraint order_discount_sum CHECK ((discount_fen >= 0)),
   constraint order_end_reason_length CHECK ((length(end_reason) <= 200)),
+  constraint order_given CHECK (((type <> ALL (ARRAY['FREE'::text, 'REWORK'::text])) OR (original_fen = discount_fen))),
   constraint order_o3 CHECK (((((((real_in_fen + carried_in_fen) + promo_in_fen) + debt_open_fen) + written_off_fen) + debt_cancelled_fen) =
 CASE
     WHEN (status = ANY (ARRAY['DRAFT'::text, 'PENDING_CHECK'::text, 'UNPAID'::text, 'CANCELLED'::text, 'REVOKED'::text])) THEN (0)::bigint
@@ -8111,12 +8310,14 @@ CASE status
     WHEN 'PART_PAID'::text THEN (debt_open_fen > 0)
     ELSE (debt_open_fen = 0)
 END),
+  constraint order_on_its_day CHECK (((backdate_reason = ''::text) OR ((business_date >= ((((opened_at AT TIME ZONE 'Asia/Shanghai'::text) - '04:00:00'::interval))::date - 6)) AND (business_date <= ((((opened_at AT TIME ZONE 'Asia/Shanghai'::text) - '04:00:00'::interval))::date - 1))))),
   constraint order_original CHECK (((original_fen >= 0) AND (original_fen <= '9999999999'::bigint))),
   constraint order_payable CHECK ((payable_fen >= 0)),
   constraint order_received CHECK (((received_fen >= 0) AND (received_fen <= real_in_fen))),
   constraint order_refund_status CHECK ((refund_status = ANY (ARRAY['NONE'::text, 'PART'::text, 'ALL'::text]))),
   constraint order_remark_length CHECK ((length(remark) <= 500)),
   constraint order_reviewed_for_a_reason CHECK (((status <> 'PENDING_CHECK'::text) OR (cardinality(review_reasons) > 0))),
+  constraint order_settled CHECK (((status = 'SETTLED'::text) = (settled_at IS NOT NULL))),
   constraint order_shares CHECK (orders.shares_are_whole(share)),
   constraint order_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING_CHECK'::text, 'UNPAID'::text, 'PART_PAID'::text, 'PAID'::text, 'COMPLETED'::text, 'SETTLED'::text, 'REFUNDED'::text, 'REVOKED'::text, 'CANCELLED'::text]))),
   constraint order_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
@@ -8132,11 +8333,13 @@ END),
   constraint order_department FOREIGN KEY (hospital_id, dept_id) REFERENCES staff.department(hospital_id, id),
   constraint order_developer FOREIGN KEY (hospital_id, developer_id) REFERENCES staff.staff(hospital_id, id),
   constraint order_doctor FOREIGN KEY (hospital_id, doctor_id) REFERENCES staff.staff(hospital_id, id),
+  constraint order_settled_by FOREIGN KEY (hospital_id, settled_by) REFERENCES staff.staff(hospital_id, id),
   constraint order_triage FOREIGN KEY (hospital_id, triage_id) REFERENCES triage.triage(hospital_id, id)
 );
 alter table orders.sales_order enable row level security;
 alter table orders.sales_order force row level security;
 CREATE INDEX order_advisory ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC) WHERE (type = 'ADVISORY'::text);
+CREATE INDEX order_backdated ON orders.sales_order USING btree (hospital_id, opened_at DESC, id DESC) WHERE (backdate_reason <> ''::text);
 CREATE INDEX order_by_payment ON orders.sales_order USING btree (hospital_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX order_by_status ON orders.sales_order USING btree (hospital_id, status, opened_at DESC, id DESC);
 CREATE INDEX order_ended_of_customer ON orders.sales_order USING btree (hospital_id, customer_id, ended_at DESC) WHERE (status = ANY (ARRAY['CANCELLED'::text, 'REVOKED'::text]));
@@ -8156,10 +8359,13 @@ CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR 
 CREATE TRIGGER invoice_stands AFTER UPDATE OF real_in_fen, real_out_fen ON orders.sales_order FOR EACH ROW WHEN (((new.real_in_fen - new.real_out_fen) < (old.real_in_fen - old.real_out_fen))) EXECUTE FUNCTION invoices.money_goes_back();
 CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
 CREATE TRIGGER not_merged BEFORE INSERT ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
+CREATE TRIGGER order_day_open BEFORE INSERT OR UPDATE OF business_date, backdate_reason ON orders.sales_order FOR EACH ROW WHEN ((new.backdate_reason <> ''::text)) EXECUTE FUNCTION ledger.order_day_is_open();
+CREATE TRIGGER order_on_its_day BEFORE INSERT ON orders.sales_order FOR EACH ROW WHEN (((new.backdate_reason = ''::text) AND (new.business_date <> (((new.opened_at AT TIME ZONE 'Asia/Shanghai'::text) - '04:00:00'::interval))::date))) EXECUTE FUNCTION orders.order_stands_on_its_day();
 CREATE TRIGGER order_sum_gone AFTER DELETE ON orders.sales_order REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER order_sum_made AFTER INSERT ON orders.sales_order REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER order_sum_moved AFTER UPDATE ON orders.sales_order FOR EACH ROW WHEN (((old.business_date IS DISTINCT FROM new.business_date) OR (old.type IS DISTINCT FROM new.type) OR (old.status IS DISTINCT FROM new.status) OR (old.original_fen IS DISTINCT FROM new.original_fen) OR (old.discount_fen IS DISTINCT FROM new.discount_fen) OR (old.real_in_fen IS DISTINCT FROM new.real_in_fen) OR (old.real_out_fen IS DISTINCT FROM new.real_out_fen) OR (old.received_fen IS DISTINCT FROM new.received_fen) OR (old.promo_in_fen IS DISTINCT FROM new.promo_in_fen) OR (old.carried_in_fen IS DISTINCT FROM new.carried_in_fen) OR (old.debt_open_fen IS DISTINCT FROM new.debt_open_fen))) EXECUTE FUNCTION orders.order_sum_moved();
 CREATE TRIGGER pieces_follow AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN ((orders.holds_pieces(old.status) <> orders.holds_pieces(new.status))) EXECUTE FUNCTION orders.order_held();
+CREATE TRIGGER shares_locked BEFORE UPDATE OF share ON orders.sales_order FOR EACH ROW WHEN (((old.status = 'SETTLED'::text) AND (new.share IS DISTINCT FROM old.share))) EXECUTE FUNCTION orders.shares_are_locked();
 CREATE TRIGGER touch BEFORE UPDATE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on orders.sales_order to clinic_app;
 grant select on orders.sales_order to clinic_reader;
@@ -8694,7 +8900,7 @@ create table purchases.purchased_item (
   customer_id bigint not null,
   order_id bigint not null,
   order_line_id bigint not null,
-  payment_id bigint not null,
+  payment_id bigint,
   product_id bigint not null,
   product_code text not null,
   product_name text not null,
@@ -8729,6 +8935,12 @@ create table purchases.purchased_item (
   transfer_no text,
   constraint purchased_item_pkey PRIMARY KEY (hospital_id, id),
   constraint item_came CHECK (((source = ANY (ARRAY['GIFT'::text, 'TRANSFER'::text])) = ((transfer_id IS NOT NULL) AND (transfer_no IS NOT NULL)))),
+  constraint item_given CHECK (
+CASE
+    WHEN (source = ANY (ARRAY['FREE'::text, 'REWORK'::text])) THEN ((payment_id IS NULL) AND (value_total_fen = 0))
+    WHEN (source = ANY (ARRAY['GIFT'::text, 'TRANSFER'::text])) THEN true
+    ELSE (payment_id IS NOT NULL)
+END),
   constraint item_l2 CHECK ((((((qty_total - qty_deducted) - qty_refunded) - qty_moved) - qty_void) >= qty_locked)),
   constraint item_l3 CHECK ((((((value_total_fen - value_deducted_fen) - value_refunded_fen) - value_moved_fen) - value_void_fen) >= 0)),
   constraint item_l3_last CHECK (((((((qty_total - qty_deducted) - qty_refunded) - qty_moved) - qty_void) > 0) OR (((((value_total_fen - value_deducted_fen) - value_refunded_fen) - value_moved_fen) - value_void_fen) = 0))),
@@ -8738,7 +8950,7 @@ create table purchases.purchased_item (
   constraint item_qty_refunded CHECK ((qty_refunded >= 0)),
   constraint item_qty_total CHECK ((qty_total >= 1)),
   constraint item_qty_void CHECK ((qty_void >= 0)),
-  constraint item_source CHECK ((source = ANY (ARRAY['ORDER'::text, 'COMBO'::text, 'GIFT'::text, 'TRANSFER'::text, 'CHANGE'::text]))),
+  constraint item_source CHECK ((source = ANY (ARRAY['ORDER'::text, 'COMBO'::text, 'GIFT'::text, 'TRANSFER'::text, 'CHANGE'::text, 'FREE'::text, 'REWORK'::text]))),
   constraint item_value_deducted CHECK ((value_deducted_fen >= 0)),
   constraint item_value_moved CHECK ((value_moved_fen >= 0)),
   constraint item_value_refunded CHECK ((value_refunded_fen >= 0)),
@@ -8752,6 +8964,7 @@ CREATE INDEX item_by_end ON purchases.purchased_item USING btree (hospital_id, v
 CREATE INDEX item_came_by ON purchases.purchased_item USING btree (hospital_id, source, created_at DESC, id DESC) WHERE (transfer_id IS NOT NULL);
 CREATE INDEX item_cancelled ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (cancelled_at IS NOT NULL);
 CREATE INDEX item_frozen ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE frozen;
+CREATE INDEX item_given_by ON purchases.purchased_item USING btree (hospital_id, source, created_at DESC, id DESC) WHERE (source = ANY (ARRAY['FREE'::text, 'REWORK'::text]));
 CREATE INDEX item_locked ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_locked > 0);
 CREATE INDEX item_moved ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_moved > 0);
 CREATE INDEX item_newest ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC);
@@ -8768,6 +8981,29 @@ CREATE TRIGGER item_sum_moved AFTER UPDATE ON purchases.purchased_item FOR EACH 
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.purchased_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.purchased_item to clinic_app;
 grant select on purchases.purchased_item to clinic_reader;
+
+create table purchases.rework (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  order_id bigint not null,
+  record_id bigint not null,
+  constraint rework_once UNIQUE (hospital_id, order_id),
+  constraint rework_pkey PRIMARY KEY (hospital_id, id),
+  constraint rework_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE,
+  constraint rework_record FOREIGN KEY (hospital_id, record_id) REFERENCES purchases.deduction_record(hospital_id, id)
+);
+alter table purchases.rework enable row level security;
+alter table purchases.rework force row level security;
+CREATE INDEX rework_of_record ON purchases.rework USING btree (hospital_id, record_id);
+create policy own_hospital on purchases.rework using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON purchases.rework FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on purchases.rework to clinic_app;
+grant select on purchases.rework to clinic_reader;
 
 create table purchases.transfer (
   hospital_id bigint default kit.current_hospital() not null,
@@ -9112,7 +9348,7 @@ create table refunds.refund_form (
   updated_by bigint default kit.current_staff(),
   no text not null,
   customer_id bigint not null,
-  order_id bigint not null,
+  order_id bigint,
   reason_party text not null,
   reason text not null,
   summary text not null,
@@ -9143,22 +9379,42 @@ create table refunds.refund_form (
   revoked_at timestamp with time zone,
   revoke_reason text default ''::text not null,
   coupons_back bigint[] default '{}'::bigint[] not null,
+  kind text default 'ORDER'::text not null,
+  card_id bigint,
+  held_fen bigint default 0 not null,
+  bonus_fen bigint default 0 not null,
+  first_fen bigint default 0 not null,
+  ratio_fen bigint default 0 not null,
+  least_fen bigint default 0 not null,
+  coupon_short_fen bigint default 0 not null,
+  points_given bigint default 0 not null,
+  waived boolean default false not null,
+  coupons_taken bigint[] default '{}'::bigint[] not null,
+  card_state text,
   constraint refund_form_pkey PRIMARY KEY (hospital_id, id),
   constraint refund_no UNIQUE (hospital_id, no),
   constraint refund_r2 TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint refund_approved CHECK (((status <> ALL (ARRAY['APPROVED'::text, 'REFUNDED'::text])) OR (approved_day IS NOT NULL))),
+  constraint refund_between CHECK (((kind = 'ORDER'::text) OR ((value_fen >= least_fen) AND (value_fen <= ratio_fen)))),
+  constraint refund_bonus CHECK ((bonus_fen >= 0)),
   constraint refund_cash CHECK ((cash_fen >= 0)),
   constraint refund_coins_back CHECK ((coins_back >= 0)),
+  constraint refund_coupon_short CHECK ((coupon_short_fen >= 0)),
   constraint refund_debt CHECK ((debt_cancel_fen >= 0)),
   constraint refund_digest CHECK ((digest ~ '^[0-9a-f]{64}$'::text)),
   constraint refund_fee CHECK ((fee_fen >= 0)),
   constraint refund_fee_hers CHECK (((fee_fen = 0) OR (reason_party = 'CUSTOMER'::text))),
+  constraint refund_formulas CHECK (((0 <= least_fen) AND (least_fen <= first_fen) AND (first_fen <= ratio_fen))),
+  constraint refund_held CHECK ((held_fen >= 0)),
+  constraint refund_kind CHECK ((kind = ANY (ARRAY['ORDER'::text, 'BALANCE'::text, 'DEPOSIT'::text, 'VIP_CARD'::text]))),
   constraint refund_no_length CHECK ((length(no) <= 40)),
+  constraint refund_of CHECK ((((kind = 'ORDER'::text) = (order_id IS NOT NULL)) AND ((kind = 'VIP_CARD'::text) = (card_id IS NOT NULL)) AND ((kind = 'VIP_CARD'::text) = (card_state IS NOT NULL)))),
   constraint refund_opinion CHECK ((length(audit_opinion) <= 200)),
   constraint refund_paid CHECK (((status = 'REFUNDED'::text) OR (status = 'REVOKED'::text) OR (paid_at IS NULL))),
   constraint refund_party CHECK ((reason_party = ANY (ARRAY['CUSTOMER'::text, 'CLINIC'::text]))),
   constraint refund_payee CHECK ((length(payee) <= 100)),
   constraint refund_points_back CHECK ((points_back >= 0)),
+  constraint refund_points_given CHECK ((points_given >= 0)),
   constraint refund_points_short CHECK ((points_short_fen >= 0)),
   constraint refund_points_taken CHECK ((points_taken >= 0)),
   constraint refund_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
@@ -9172,18 +9428,22 @@ create table refunds.refund_form (
   constraint refund_summary CHECK ((length(summary) <= 400)),
   constraint refund_third_person CHECK (((paid_by IS NULL) OR (audited_by IS NULL) OR (paid_by <> audited_by))),
   constraint refund_value CHECK ((value_fen >= 0)),
-  constraint refund_whole CHECK ((value_fen = ((((debt_cancel_fen + writeoff_cancel_fen) + fee_fen) + points_short_fen) + cash_fen))),
+  constraint refund_whole CHECK ((value_fen = (((((debt_cancel_fen + writeoff_cancel_fen) + fee_fen) + points_short_fen) + coupon_short_fen) + cash_fen))),
   constraint refund_writeoff CHECK ((writeoff_cancel_fen >= 0)),
+  constraint refund_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id),
   constraint refund_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
   constraint refund_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id),
   constraint refund_shift FOREIGN KEY (hospital_id, shift_id) REFERENCES cashier.cashier_shift(hospital_id, id)
 );
 alter table refunds.refund_form enable row level security;
 alter table refunds.refund_form force row level security;
+CREATE INDEX refund_by_kind ON refunds.refund_form USING btree (hospital_id, kind, created_at DESC, id DESC);
 CREATE INDEX refund_by_status ON refunds.refund_form USING btree (hospital_id, status, created_at DESC, id DESC);
 CREATE INDEX refund_newest ON refunds.refund_form USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX refund_of_card ON refunds.refund_form USING btree (hospital_id, card_id, id) WHERE (card_id IS NOT NULL);
 CREATE INDEX refund_of_customer ON refunds.refund_form USING btree (hospital_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX refund_of_order ON refunds.refund_form USING btree (hospital_id, order_id, id);
+CREATE UNIQUE INDEX refund_account_waits_once ON refunds.refund_form USING btree (hospital_id, customer_id, kind) WHERE ((status = 'PENDING_AUDIT'::text) AND (kind <> 'ORDER'::text));
 CREATE UNIQUE INDEX refund_waits_once ON refunds.refund_form USING btree (hospital_id, order_id) WHERE (status = 'PENDING_AUDIT'::text);
 create policy own_hospital on refunds.refund_form using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE CONSTRAINT TRIGGER refund_r2 AFTER INSERT OR UPDATE OF status ON refunds.refund_form DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds.check_tenders();
@@ -9231,6 +9491,61 @@ create policy own_hospital on refunds.refund_line using (hospital_id = ( SELECT 
 CREATE TRIGGER touch BEFORE UPDATE ON refunds.refund_line FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on refunds.refund_line to clinic_app;
 grant select on refunds.refund_line to clinic_reader;
+
+create table refunds.refund_part (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  form_id bigint not null,
+  ordinal integer not null,
+  kind text not null,
+  label text not null,
+  paid_on date,
+  origin_id bigint,
+  payment_id bigint,
+  journals bigint[] default '{}'::bigint[] not null,
+  principal_fen bigint not null,
+  bonus_fen bigint not null,
+  principal_left_fen bigint not null,
+  bonus_left_fen bigint not null,
+  refunded_fen bigint default 0 not null,
+  within_week boolean default false not null,
+  first_fen bigint not null,
+  ratio_fen bigint not null,
+  value_fen bigint not null,
+  points_given bigint default 0 not null,
+  coupons bigint[] default '{}'::bigint[] not null,
+  coupon_short_fen bigint default 0 not null,
+  why_first text not null,
+  why_ratio text not null,
+  constraint refund_part_ordinal UNIQUE (hospital_id, form_id, ordinal),
+  constraint refund_part_pkey PRIMARY KEY (hospital_id, id),
+  constraint refund_part_bonus CHECK ((bonus_fen >= 0)),
+  constraint refund_part_coupon_short CHECK ((coupon_short_fen >= 0)),
+  constraint refund_part_formulas CHECK (((0 <= first_fen) AND (first_fen <= ratio_fen))),
+  constraint refund_part_kind CHECK ((kind = ANY (ARRAY['RECHARGE'::text, 'OTHER'::text, 'DEPOSIT'::text, 'CARD_MONEY'::text, 'CARD_FEE'::text]))),
+  constraint refund_part_label CHECK (((length(label) >= 1) AND (length(label) <= 60))),
+  constraint refund_part_left CHECK ((((principal_left_fen >= 0) AND (principal_left_fen <= principal_fen)) AND ((bonus_left_fen >= 0) AND (bonus_left_fen <= bonus_fen)))),
+  constraint refund_part_points CHECK ((points_given >= 0)),
+  constraint refund_part_principal CHECK ((principal_fen >= 0)),
+  constraint refund_part_r4 CHECK (((value_fen >= 0) AND (value_fen <= ratio_fen) AND ((ratio_fen + refunded_fen) <= principal_fen))),
+  constraint refund_part_refunded CHECK ((refunded_fen >= 0)),
+  constraint refund_part_why_first CHECK ((length(why_first) <= 200)),
+  constraint refund_part_why_ratio CHECK ((length(why_ratio) <= 200)),
+  constraint refund_part_form FOREIGN KEY (hospital_id, form_id) REFERENCES refunds.refund_form(hospital_id, id)
+);
+alter table refunds.refund_part enable row level security;
+alter table refunds.refund_part force row level security;
+CREATE INDEX refund_part_of_origin ON refunds.refund_part USING btree (hospital_id, origin_id) WHERE (origin_id IS NOT NULL);
+CREATE INDEX refund_part_of_payment ON refunds.refund_part USING btree (hospital_id, payment_id) WHERE (payment_id IS NOT NULL);
+create policy own_hospital on refunds.refund_part using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON refunds.refund_part FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on refunds.refund_part to clinic_app;
+grant select on refunds.refund_part to clinic_reader;
 
 create table refunds.refund_tender (
   hospital_id bigint default kit.current_hospital() not null,

@@ -129,7 +129,12 @@ create or replace function refunds.selfcheck() returns table (identity text, sub
   select 'R5', h.customer, '待审退款冻结 ' || sum(h.asked) || ' 总账 ' || sum(h.held)
   from (select f.customer_id as customer, f.held_fen as asked, 0::bigint as held from refunds.refund_form f
       where f.status = 'PENDING_AUDIT' and f.kind in ('BALANCE', 'DEPOSIT')
-    union all select a.owner_id, 0, a.balance from ledger.account a where a.kind = 'WALLET_HOLD') h
+    -- What waits to become another customer's is held in the same account, by documents of its own.
+    union all select a.owner_id, 0, -n.amount from ledger.account a
+      join ledger.entry n on n.hospital_id = a.hospital_id and n.account_id = a.id
+      join ledger.journal j on j.hospital_id = n.hospital_id and j.id = n.journal_id
+      where a.kind = 'WALLET_HOLD'
+        and j.biz_type not in ('balance_hold', 'balance_release', 'balance_transfer', 'balance_transfer_reverse')) h
   group by h.customer having sum(h.asked) <> sum(h.held)
   union all
   select 'L2', p.id, p.product_name || ' 已退 ' || p.qty_refunded || ' 退款单 ' || coalesce(r.qty, 0) || ' 占用 ' || coalesce(r.waits, 0)

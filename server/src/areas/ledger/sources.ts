@@ -19,12 +19,15 @@ const Source = {
 }
 export type WalletSource = RowOf<typeof Source>
 
-/** Of a balance, the oldest first: what was put in at first, what is left; coins and points that a recharge brought along. */
+/**
+ * Of a balance, the oldest first: what was put in at first, what is left; coins and points that a recharge brought along.
+ * What another customer gave her is spent here and not paid out (money book §11, F3).
+ */
 export const walletSources = textOf(
   Source,
   `with mine as (
       select l.* from ledger.account a join ledger.lot l on l.hospital_id = a.hospital_id and l.account_id = a.id
-      where a.owner_type = 'customer' and a.owner_id = $1 and a.kind in ('WALLET_PRINCIPAL', 'COIN_CUSTOMER')
+      where a.owner_type = 'customer' and a.owner_id = $1 and a.kind in ('WALLET_PRINCIPAL', 'COIN_CUSTOMER') and l.passed = 0
     ), open as (
       select origin_id, sum(amount)::bigint as amount, sum(left_amount)::bigint as left, min(made_at) as made, min(id) as id
       from mine where kind = 'WALLET_PRINCIPAL' and left_amount > 0 group by origin_id)
@@ -49,7 +52,7 @@ export const leftUnder = textOf(
   { leftFen: Num },
   `select coalesce(sum(l.left_amount), 0)::bigint as "leftFen" from ledger.account a
     join ledger.lot l on l.hospital_id = a.hospital_id and l.account_id = a.id
-    where a.kind = 'WALLET_PRINCIPAL' and a.owner_id = $1 and coalesce(l.origin_id, 0) = any($2::bigint[])`,
+    where a.kind = 'WALLET_PRINCIPAL' and a.owner_id = $1 and l.passed = 0 and coalesce(l.origin_id, 0) = any($2::bigint[])`,
 )
 
 /** Payments that brought a deposit to a customer. */

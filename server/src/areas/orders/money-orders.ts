@@ -36,6 +36,7 @@ const moneyHead = (
       lines: [],
       combos: [],
       sold: [],
+      levelName: '',
       draft: { lines: [], whole: { kind: 'none' }, roundingFen: 0 },
       priced: {
         lines: [],

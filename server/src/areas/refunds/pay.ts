@@ -161,7 +161,7 @@ const waysStatement = (form: Form, ways: readonly Way[]): Statement => ({
   ],
 })
 
-const statements = (form: Form, { sources }: Stand, out: PayingOut, ways: readonly Way[], input: Input) => {
+const statements = (form: Form, stand: Stand | null, out: PayingOut, ways: readonly Way[], input: Input) => {
   const changed = ways.some(({ originId }) => originId === null)
   return [
     waysStatement(form, ways),
@@ -185,7 +185,7 @@ const statements = (form: Form, { sources }: Stand, out: PayingOut, ways: readon
       lines: [
         { kind: 'REFUND_PAYABLE', owner: form.id, customer: form.customerId, amount: form.cashFen },
         // A deposit is again what it was for.
-        ...ways.flatMap((way) => leaves(form, out, way, sources.journals)),
+        ...ways.flatMap((way) => leaves(form, out, way, stand?.sources.journals ?? [])),
       ],
     }),
     ...(form.cardId === null ? [] : endRetiring(form.cardId, form.no)),

@@ -64,7 +64,7 @@ const filters: readonly FilterOf<typeof ledger.lots>[] = [
 const figures = [
   ['principal', '储值本金'],
   ['deposit', '定金'],
-  ['held', '退款冻结'],
+  ['held', '退款、转款冻结'],
   ['coins', '好美币'],
   ['endingCoins', `好美币 ${ENDING_DAYS} 天内到期`],
   ['points', '积分'],
