@@ -7,8 +7,6 @@ import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
-import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
-import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
 import { sql } from 'kysely'
@@ -17,6 +15,7 @@ import { tableReferences } from '../src/areas/access/columns/tables.ts'
 import { hashPassword, setPassword } from '../src/areas/session/index.ts'
 import { areas } from '../src/areas.ts'
 import type { Actor } from './actor.ts'
+import { asksForChange, asksForRefund } from './asked-back.ts'
 import { type Hideable, type Hiding, hideable, hiding } from './column-clinic.ts'
 import { comesAndBuys } from './crowd.ts'
 import { newCustomer } from './customers.ts'
@@ -60,7 +59,10 @@ type Pair = {
   readonly columns: readonly Hideable[]
 }
 
+/** The card whose ledger is read: one of her own customer. */
+const ofCard: Row = {}
 const BOTH: Readonly<Record<string, Row>> = {
+  'memberships.card_move': ofCard,
   // Of the log what nobody does from here on: this sweep itself leaves entries.
   'trail.entry': { action: orders.create.title },
   // Whoever paid after the last month that was kept is among those of now.
@@ -104,22 +106,6 @@ const signsIn = async ({ staffId }: Actor): Promise<void> => {
   expect((await attempt(node, her!)).ok).toBe(true)
 }
 
-/** A session of an item back, for money. */
-const asksForRefund = async (by: Actor, item: Readonly<Record<string, number>>) => {
-  const lines = [{ purchasedItemId: item['id']!, qty: 1 }]
-  const wanted = { orderId: item['order_id']!, lines, reasonParty: 'CLINIC' as const }
-  const { digest } = await by.ask(refunds.trial, wanted)
-  await by.ask(refunds.apply, { ...wanted, reason: '买错项目', digest })
-}
-
-/** A session of an item changed for another of its kind. */
-const asksForChange = async (by: Actor, item: Readonly<Record<string, number>>) => {
-  const lines = [{ purchasedItemId: item['id']!, qty: 1 }]
-  const wanted = { orderId: item['order_id']!, lines, newLines: [{ productId: item['product_id']!, contentCount: 1 }] }
-  const { digest } = await by.ask(changes.trial, wanted)
-  await by.ask(changes.apply, { ...wanted, reason: '买错项目', digest })
-}
-
 beforeAll(async () => {
   node = await startNode(undefined, { limits: { slice: SLICE } })
   hide = hiding(node)
@@ -146,7 +132,7 @@ beforeAll(async () => {
   await own.ask(couponRecords.batchSend, { couponId: offered!.id, customerIds: [id] })
   await own.ask(blacklist.create, { customerId: id, kind: 'marketing', reason: '其他' })
   await newCustomer(own, { name: '公孙带来', recommenderId: id })
-  await rowsOfHers(full, { id, own: own.staffId, all: all.staffId })
+  ofCard['id'] = await rowsOfHers(full, { id, own: own.staffId, all: all.staffId })
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })
   for (const who of [all, own]) await signsIn(who)
 }, 60_000)

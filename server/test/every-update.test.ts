@@ -30,6 +30,7 @@ const updates = areas
 
 /** Deeds, not changes: what may be left out says something about the deed, or is not kept in the row. */
 const apart: Readonly<Record<string, string>> = {
+  'approvals.decideCard': 'the word is of this decision',
   'approvals.decideDeduction': 'the word is of this decision',
   'approvals.pass': 'the word is of this decision',
   'blacklist.audit': 'the note is of this decision',

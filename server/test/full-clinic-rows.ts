@@ -36,7 +36,7 @@ export const written = [
         insert into memberships.right_use (card_id, right_id, name, times, created_by) select c.id, 1, '小气泡', 1, ${by} from c`,
     ),
   ),
-  `select ledger.post_journal('change', c.id, ledger.open_day(), jsonb_build_array(
+  `select ledger.post_journal('change', nextval('kit.id'), ledger.open_day(), jsonb_build_array(
       jsonb_build_object('kind', 'CARD_PRINCIPAL', 'owner', c.id, 'customer', c.customer_id, 'amount', -10000),
       jsonb_build_object('kind', 'BAD_DEBT', 'owner', 0, 'amount', 10000)), '期初') from memberships.card c`,
   `insert into memberships.level_price (product_id, type_id, price_fen) select min(p.id), (select min(t.id) from memberships.card_type t), 1

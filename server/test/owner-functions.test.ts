@@ -117,6 +117,17 @@ const invokers: Readonly<Record<string, Attempt>> = {
     [to.hers['account']],
     0,
   ],
+  'ledger.deposits_taken': ({ to }) => [
+    'select ledger.deposits_taken($1, 1, null, 1) as answer',
+    [to.hers['account']],
+    0,
+  ],
+  'ledger.deposits_carried': ({ to }) => [
+    'select ledger.deposits_carried($1, 1, 1) as answer',
+    [to.hers['account']],
+    0,
+  ],
+  'ledger.pass_lots': ({ journal }) => ['select ledger.pass_lots($1, $1)', [journal.id]],
   'orders.deal_of': ({ to }) => ['select orders.deal_of($1) as answer', [to.hers['record']]],
   'orders.check_sums': ({ to }) => ['select orders.check_sums($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'orders.check_whole': ({ to }) => ['select orders.check_whole($1, $2)', [to.clinic.hospitalId, to.hers['order']]],

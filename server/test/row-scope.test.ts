@@ -61,8 +61,8 @@ const named: readonly [RegExp, readonly string[]][] = [
   [/^consultRecordId$/, ['record']],
   [/^fileIds?$/, ['file']],
 ]
-/** What the hospital sells is everybody's: a combo stands with her things for other sweeps. */
-const hersAlone = (): string[] => Object.keys(clinic.hers).filter((thing) => thing !== 'combo')
+/** What the hospital sells is everybody's: it stands with her things for other sweeps. */
+const hersAlone = (): string[] => Object.keys(clinic.hers).filter((thing) => !['combo', 'product'].includes(thing))
 const thingsFor = (field: string): readonly string[] =>
   field === 'id' ? hersAlone() : (named.find(([names]) => names.test(field))?.[1] ?? [])
 

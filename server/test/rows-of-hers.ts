@@ -10,8 +10,41 @@ type Hers = {
   readonly all: number
 }
 
-export const rowsOfHers = async (full: FullClinic, { id, own, all }: Hers): Promise<void> => {
+/** A card of her customer with two movements, so that its ledger is more than one slice. @returns the card */
+const cardOfHers = async ({ clinic }: FullClinic, { id }: Hers): Promise<number> => {
+  const [card] = await clinic.rows(
+    sql<{
+      id: number
+    }>`insert into memberships.card (customer_id, no, type_id, terms, state, opened_on, valid_to, term_from, remark)
+    select ${id}, 'HY7777', t.id, c.terms, 'ACTIVE', kit.business_date(), kit.business_date() + 30, kit.business_date(), ''
+    from (select min(id) as id from memberships.card_type) t, (select terms from memberships.card limit 1) c returning id`,
+  )
+  for (const fen of [50_000, 20_000])
+    await clinic.rows(
+      sql`select ledger.post_journal('change', nextval('kit.id'), ledger.open_day(), ${JSON.stringify([
+        { kind: 'CARD_PRINCIPAL', owner: card!.id, customer: id, amount: -fen },
+        { kind: 'TENDER_CLEARING', owner: 1, amount: fen },
+      ])}::jsonb)`,
+    )
+  return card!.id
+}
+
+/** A file of WeChat that she brought, with a line, and cash she brought to the bank. */
+const bankOfHers = async ({ clinic }: FullClinic, { own }: Hers): Promise<void> => {
+  await clinic.rows(sql`with f as (insert into matching.bank_file (source, file_name, digest, first_day, last_day, lines, in_fen, out_fen, created_by)
+      values ('WECHAT', '她的流水.csv', encode(sha256('hers'), 'hex'), kit.business_date(), kit.business_date(), 1, 7700, 0, ${own}) returning id)
+    insert into matching.bank_line (file_id, source, row_no, happened_at, has_time, business_date, amount_fen, ref_no, order_no,
+      counterparty, remark, created_by)
+    select f.id, 'WECHAT', 2, kit.clock(), true, kit.business_date(), 7700, '42007777', 'XS7777', '吴', '洁牙', ${own} from f`)
+  await clinic.rows(sql`with m as (insert into cashier.cash_move (no, kind, amount_fen, business_date, voucher_no, created_by)
+      values ('CM7777', 'BANK', 7700, kit.business_date(), '7777', ${own}) returning id)
+    insert into cashier.cash_answer (move_id, outcome, created_by) select m.id, 'ACCEPTED', ${own} from m`)
+}
+
+/** @returns the card of hers */
+export const rowsOfHers = async (full: FullClinic, hers: Hers): Promise<number> => {
   const { clinic } = full
+  const { id, own, all } = hers
   await clinic.rows(sql`insert into merging.merge_log (kept_id, gone_id, reason) select ${id}, c.id, '重复建档'
     from customers.customer c where c.name = '公孙带来'`)
   await clinic.rows(sql`insert into customers.phone_view (staff_id, customer_id, view_id, on_date, own)
@@ -24,10 +57,9 @@ export const rowsOfHers = async (full: FullClinic, { id, own, all }: Hers): Prom
   await clinic.rows(sql`insert into daily.closing (business_date, snapshot, digest, documents, received_fen, refunded_fen, offset_fen,
       debt_fen, cash_due_fen, difference_fen, created_by)
     values (kit.business_date() - 30, '{}', encode(sha256('{}'), 'hex'), 0, 0, 0, 0, 0, 0, 0, ${own})`)
-  await clinic.rows(sql`insert into memberships.card (customer_id, no, type_id, terms, state, opened_on, valid_to, term_from, remark)
-    select ${id}, 'HY7777', t.id, c.terms, 'ACTIVE', kit.business_date(), kit.business_date() + 30, kit.business_date(), ''
-    from (select min(id) as id from memberships.card_type) t, (select terms from memberships.card limit 1) c`)
+  await bankOfHers(full, hers)
   await clinic.rows(sql`insert into purchases.transfer (no, kind, customer_id, to_customer_id, purchased_item_id, product_name, qty, value_fen,
       relation, reason, depth, business_date) select 'ZY7', 'GIFT', ${id}, ${full.hers['customer']!}, min(p.id), '项目', 1, 100, 'friend',
       '送给朋友', 1, kit.business_date() from purchases.purchased_item p where p.customer_id = ${id}`)
+  return await cardOfHers(full, hers)
 }

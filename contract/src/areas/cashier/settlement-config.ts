@@ -109,8 +109,8 @@ export const settlementCalls = {
     may: 'setting:payment:edit',
     input: {
       ...limits,
-      diffLimit: Type.Optional(YuanInput),
-      matchMinutes: Type.Optional(Minutes),
+      diffLimit: YuanInput,
+      matchMinutes: Minutes,
       ...refundRules,
       cashRefundMost: YuanInput,
       ways: Type.Array(WayInput, { minItems: 1, maxItems: MOST_WAYS }),

@@ -42,7 +42,13 @@ const asked = {
 const balance = {
   customerId: Id,
   /** Recharges by their `origin`; absent: all there are. */
-  origins: Type.Optional(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 1, maxItems: 200, uniqueItems: true })),
+  origins: Type.Optional(
+    Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), {
+      minItems: 1,
+      maxItems: 200,
+      uniqueItems: true,
+    }),
+  ),
   ...figures,
 }
 const deposit = {

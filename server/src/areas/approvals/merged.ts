@@ -3,12 +3,12 @@
 import type { ApprovalKindWord } from '@clinic/contract/areas/approvals/words.ts'
 import { approvalKindNames } from '@clinic/contract/areas/approvals/words.ts'
 import { Id } from '@clinic/contract/words.ts'
-import { Of, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { type Following, type Hindrance, moved } from '../../kit/following.ts'
 
 export const approvalsFollow: Following = moved('approvals.task', { label: '审核' })
 
-const Waiting = { customerId: Id, no: Str, kind: Of<ApprovalKindWord>() }
+const Waiting = { customerId: sure(Id), no: Str, kind: Of<ApprovalKindWord>() }
 
 export const approvalsHinder: Hindrance = async (ctx, ids) => {
   // An order that waits says so itself.

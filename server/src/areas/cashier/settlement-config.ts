@@ -99,6 +99,7 @@ export const changeSettlementConfig = async (
 ): Promise<Config> => {
   const { coinMaxPercent, pointMaxPercent, balanceFormula, depositRefundPercent, ways: typed, version } = input
   const cashMost = parseYuan(input.cashRefundMost) ?? refuse(common.invalid({ reason: '现金退款上限格式不正确' }))
+  const diffLimit = parseYuan(input.diffLimit) ?? refuse(common.invalid({ reason: '长短款限额格式不正确' }))
   const first = await settlementConfig(ctx)
   if (first.version !== version) refuse(common.stale())
   await lockSetting(ctx)
@@ -111,10 +112,10 @@ export const changeSettlementConfig = async (
   await ctx.together([
     {
       text: `update cashier.setting set coin_max_bp = $1, point_max_bp = $2, balance_formula = $3, deposit_refund_percent = $4,
-        cash_refund_most_fen = $5, diff_limit_fen = coalesce($6::bigint, diff_limit_fen), match_minutes = coalesce($7::int, match_minutes)`,
+        cash_refund_most_fen = $5, diff_limit_fen = $6, match_minutes = $7`,
       values: [
-        ...[coinMaxPercent * 100, pointMaxPercent * 100, balanceFormula, depositRefundPercent, cashMost],
-        ...[input.diffLimit === undefined ? null : parseYuan(input.diffLimit), input.matchMinutes ?? null],
+        ...[coinMaxPercent * 100, pointMaxPercent * 100, balanceFormula, depositRefundPercent],
+        ...[cashMost, diffLimit, input.matchMinutes],
       ],
     },
   ])

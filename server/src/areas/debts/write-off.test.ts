@@ -67,7 +67,7 @@ const badDebt = async () =>
     )
   )[0]!.fen
 
-test('nothing moves until another person passes it', async () => {
+test('nothing moves until another person passes it', { tags: ['F0574'] }, async () => {
   const { debt, order } = await owing(['1000'], '400', '600')
   const before = await badDebt()
   const asked = await asker.ask(debts.writeOff, { id: debt.id, amount: '600', reason: '客户联系不上' })

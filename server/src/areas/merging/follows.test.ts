@@ -49,8 +49,10 @@ test('of a customer with something of everything nothing is left but histories a
   const { result: waiting } = await changer.ask(changes.list, { customerId: customer.id, status: 'PENDING_AUDIT' })
   for (const { id, version } of waiting)
     await changer.ask(changes.audit, { id, version, pass: false, opinion: '不换了' })
-  const { result: drafts } = await full.writer.ask(orders.list, { customerId: customer.id, status: 'DRAFT' })
-  for (const { id, version } of drafts) await full.writer.ask(orders.cancel, { id, version, reason: '不买了' })
+  for (const status of ['DRAFT', 'PENDING_CHECK'] as const) {
+    const { result } = await full.writer.ask(orders.list, { customerId: customer.id, status })
+    for (const { id, version } of result) await full.writer.ask(orders.cancel, { id, version, reason: '不买了' })
+  }
   await clinic.rows(sql`update blacklist.entry set state = 'withdrawn', ended_at = kit.clock() where state = 'waiting'`)
   const kept = await someone()
   // What somebody decides must not be about somebody else by then.

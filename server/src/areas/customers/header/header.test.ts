@@ -28,8 +28,8 @@ test('the header carries the specification’s fields, the panel’s as well', {
   expect(header).toMatchObject({ id, name: full.customer.name })
 })
 
-test('the balance is what she topped up and has not used', { tags: ['F0157'] }, async () => {
-  expect((await admin.ask(customers.details, { id })).capital).toBe('500.00')
+test('the balance is what she topped up and has not used, with what she paid ahead', { tags: ['F0157'] }, async () => {
+  expect((await admin.ask(customers.details, { id })).capital).toBe('560.00')
 })
 
 test('tags are id and integralName', { tags: ['F0158'] }, async () => {

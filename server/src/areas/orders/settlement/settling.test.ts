@@ -31,7 +31,7 @@ const seen = ({ id, version }: Kept) => ({ id, version })
 const whole = (staffId: number) => [{ staffId, role: 'adviser' as const, bp: 10_000 }]
 
 describe('settling', () => {
-  it('locks the shares of finished orders, and says who did it and when', async () => {
+  it('locks the shares of finished orders, and says who did it and when', { tags: ['F0547'] }, async () => {
     const [one, two] = [await order(), await order()]
     const shared = await boss.ask(orders.share, { ...seen(one), share: whole(somebody), reason: '漏填' })
     expect(await boss.ask(orders.settlement, { orders: [{ id: one.id, version: shared.version }, seen(two)] })).toEqual(

@@ -2,6 +2,7 @@
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
+import { accountRefunds } from '@clinic/contract/areas/refunds/account-calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '../../../../test/customers.ts'
@@ -83,6 +84,21 @@ describe('a balance', () => {
     })
     expect((await at.asks.ask(transfers.page, { customerId: receiver, what: 'ITEM' })).total).toBe(0)
     await at.clean()
+  })
+
+  it('is spent by the receiver and not paid out to her; what she put in herself is', async () => {
+    const [giver, receiver] = [await at.rich('300.00'), await at.rich('120.00')]
+    const { id } = await at.give(giver, receiver, '300.00')
+    await at.check(id)
+    const refunds = await at.clinic.with(['cashier:refund:list', 'cashier:refund:add', 'sensitive:customer-capital'])
+    const wanted = { reasonParty: 'CUSTOMER' } as const
+    const sheet = await refunds.ask(accountRefunds.balanceTrial, { customerId: receiver, ...wanted })
+    expect([sheet.held, sheet.cash, sheet.parts.length]).toEqual(['120.00', '120.00', 1])
+    const given = await at.till.newCustomer()
+    await at.check((await at.give(receiver, given, '100.00')).id)
+    expect(await refunds.refused(accountRefunds.balanceTrial, { customerId: given, ...wanted })).toMatchObject({
+      key: 'accountRefunds.nothingLeft',
+    })
   })
 
   it('is taken back while nothing of it is spent, into the lots it came from', async () => {

@@ -112,7 +112,7 @@ test('nobody gives what she does not hold, by role, by job, by limit or by kind 
   })
   expect(await clerk.refused(people.create, { ...form, jobIds: [job['收银员']!] })).toMatchObject({ status: 403 })
   expect(
-    await clerk.refused(people.create, { ...form, features: [{ key: 'refund.approveMax', value: 5 }] }),
+    await clerk.refused(people.create, { ...form, features: [{ key: 'order.giftMonthly', value: 5 }] }),
   ).toMatchObject({ status: 403 })
   expect(await clerk.refused(people.create, { ...form, userType: 1 })).toMatchObject({ key: 'people.typeOutOfReach' })
   expect(await admin.refused(people.create, { ...form, userType: 3 })).toMatchObject({ key: 'people.typeOutOfReach' })

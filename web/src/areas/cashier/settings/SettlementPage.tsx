@@ -129,6 +129,35 @@ const formulaSaid: Readonly<Record<Config['balanceFormula'], string>> = {
   BY_CAUSE: '谁的原因：客户原因本金优先，医院原因或 7 天内按比例',
 }
 
+/** Limits and rules, a block each: what stands, and the dialog that changes it. */
+const blocksOf = (config: Config) => [
+  {
+    title: '抵扣上限',
+    action: changeShares,
+    facts: [
+      { label: '好美币最多抵', value: `应付金额的 ${config.coinMaxPercent}%` },
+      { label: '积分最多抵', value: `应付金额的 ${config.pointMaxPercent}%` },
+    ],
+  },
+  {
+    title: '交班与对账',
+    action: changeBooks,
+    facts: [
+      { label: '长短款超过', value: `${yuanText(config.diffLimit)} 元须他人审核` },
+      { label: '流水对账时间', value: `相差不超过 ${config.matchMinutes} 分钟` },
+    ],
+  },
+  {
+    title: '退款规则',
+    action: changeRefunds,
+    facts: [
+      { label: '退余额、退卡建议按', value: formulaSaid[config.balanceFormula] },
+      { label: '客户原因退定金', value: `剩余定金的 ${config.depositRefundPercent}%` },
+      { label: '预付款退现金最多', value: `${config.cashRefundMost} 元，超过的退到同名账户` },
+    ],
+  },
+]
+
 const Settings = ({ config }: { config: Config }) => {
   const may = useMay()
   const { start, stage } = useStage()
@@ -143,34 +172,11 @@ const Settings = ({ config }: { config: Config }) => {
       <Block title="支付方式" extra={change(changeWays)}>
         <Ways ways={config.ways} />
       </Block>
-      <Block title="抵扣上限" extra={change(changeShares)}>
-        <Facts
-          columns={2}
-          facts={[
-            { label: '好美币最多抵', value: `应付金额的 ${config.coinMaxPercent}%` },
-            { label: '积分最多抵', value: `应付金额的 ${config.pointMaxPercent}%` },
-          ]}
-        />
-      </Block>
-      <Block title="交班与对账" extra={change(changeBooks)}>
-        <Facts
-          columns={2}
-          facts={[
-            { label: '长短款超过', value: `${yuanText(config.diffLimit)} 元须他人审核` },
-            { label: '流水对账时间', value: `相差不超过 ${config.matchMinutes} 分钟` },
-          ]}
-        />
-      </Block>
-      <Block title="退款规则" extra={change(changeRefunds)}>
-        <Facts
-          columns={2}
-          facts={[
-            { label: '退余额、退卡建议按', value: formulaSaid[config.balanceFormula] },
-            { label: '客户原因退定金', value: `剩余定金的 ${config.depositRefundPercent}%` },
-            { label: '预付款退现金最多', value: `${config.cashRefundMost} 元，超过的退到同名账户` },
-          ]}
-        />
-      </Block>
+      {blocksOf(config).map(({ title, action, facts }) => (
+        <Block key={title} title={title} extra={change(action)}>
+          <Facts columns={2} facts={facts} />
+        </Block>
+      ))}
       {stage}
     </>
   )

@@ -95,6 +95,20 @@ test('the window’s menu has the specification’s five groups, and 网电咨�
   expect(menuOf(archiveOnly)).toEqual([{ label: '档案信息', entries: [{ value: 'BasicInfor', label: '档案资料' }] }])
 })
 
+test('membership holds the card, the coupons and the three ledgers', { tags: ['F0098'] }, () => {
+  const shown = sectionsFor(everything)
+  const of = (group: string) => menuOf(shown).find(({ label }) => label === group)?.entries
+  expect(of('会员信息')?.map(({ value }) => value)).toEqual([
+    'MemberInfo',
+    'CouponRecord',
+    'BalanceLedger',
+    'PointLedger',
+    'CoinLedger',
+  ])
+  // Each has a tab of the panel that opens it.
+  for (const { value } of of('会员信息') ?? []) expect(placeOf(shown, value).section.key).toBe('accounts')
+})
+
 test('what a page hands over reaches the module it opened, and no other', { tags: ['F0490', 'F0516'] }, () => {
   const shown = sectionsFor(everything)
   const opened = { moduleType: 'TriageRegister', args: { visit: 7 } }

@@ -1,0 +1,19 @@
+/** Sums that are kept beside their rows, each broken as only the database's owner could, and what is told of it. */
+const sum = (table: string) =>
+  `update ${table} set n = n + 1 where id = (select min(id) from ${table} where hospital_id = :hospital)`
+
+export const brokenSums: readonly (readonly [broken: string, statement: string, told: readonly string[]])[] = [
+  ['the sums of payments', sum('cashier.payment_sum'), ['Z1 · 收款汇总 DAY SETTLE SUCCESS 差 1 行']],
+  ['the sums of tenders', sum('cashier.tender_sum'), ['Z2 · 支付方式汇总 DAY SETTLE 现金 差 1 行']],
+  ['the sums of items', sum('purchases.item_sum'), ['Z3 · 已购项目汇总 unused t 差 1 行']],
+  ['the sums of deductions', sum('purchases.deduction_sum'), ['Z4 · 划扣汇总 DAY DONE 差 1 行']],
+  ['the sums of sources', sum('customers.source_sum'), ['Z6 · 来源汇总 SOURCE 差 1 行']],
+  [
+    'the source of a standing',
+    'update customers.standing set source_id = null where customer_id = :sourced',
+    ['Z6 sourced 客户 C1 的来源与汇总依据不一致', 'Z6 · 来源汇总 SOURCE 差 1 行'],
+  ],
+  ['the sums of stages', sum('lifecycle.stage_sum'), ['Z7 · 生命周期汇总 prospect 差 1 行']],
+  ['the sums of levels', sum('segments.grade_sum'), ['Z7 · 等级汇总 3 差 1 行']],
+  ['the sums of orders', sum('orders.order_sum'), ['Z5 · 订单汇总 DAY NORMAL UNPAID 差 1 行']],
+]
