@@ -21,7 +21,7 @@ const cardOfHers = async ({ clinic }: FullClinic, { id }: Hers): Promise<number>
   )
   for (const fen of [50_000, 20_000])
     await clinic.rows(
-      sql`select ledger.post_journal('change', nextval('kit.id'), ledger.open_day(), ${JSON.stringify([
+      sql`select ledger.post_journal('recharge_cancel', nextval('kit.id'), ledger.open_day(), ${JSON.stringify([
         { kind: 'CARD_PRINCIPAL', owner: card!.id, customer: id, amount: -fen },
         { kind: 'TENDER_CLEARING', owner: 1, amount: fen },
       ])}::jsonb)`,

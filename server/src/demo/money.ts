@@ -41,15 +41,18 @@ const heldBy = async (
 ): Promise<Held[]> => {
   const found: Held[] = []
   for (const one of idle.filter(({ owesFen, bought }) => owesFen === 0 && bought.some(({ left }) => left > 0))) {
-    if (found.length === most) break
-    const item = one.bought.find(({ left }) => left > 0)!
+    if (found.length >= most) break
     const { result } = await act(people.admin, at, purchases.list, {
       customerId: one.customerId,
       left: true,
       pageSize: 50,
     })
-    const row = result.find(({ id, frozen }) => id === item.itemId && !frozen)
-    if (row?.orderId) found.push({ known: one, item, orderId: row.orderId })
+    for (const item of one.bought.filter(({ left }) => left > 0)) {
+      const row = result.find(({ id, frozen }) => id === item.itemId && !frozen)
+      // Of one order one item: what is done with it changes the order.
+      if (row?.orderId && !found.some(({ orderId }) => orderId === row.orderId))
+        found.push({ known: one, item, orderId: row.orderId })
+    }
   }
   return found
 }
@@ -74,10 +77,9 @@ const refundOne = async ({ act }: Scene, { asks, decides, takes }: People, at: D
 /** Her sessions for another project of the clinic: decided, and waiting at the till for the difference. */
 const changeOne = async (clinic: Clinic, { act }: Scene, { decides }: People, at: Date, held: Held) => {
   const asks = held.known.consultant
-  const other = clinic.catalogue.products.find(
-    ({ id, kind, priceFen }) =>
-      id !== held.item.product.id && kind === held.item.product.kind && priceFen >= held.item.product.priceFen,
-  )
+  const { product } = held.item
+  const others = clinic.catalogue.products.filter(({ id, kind }) => id !== product.id && kind === product.kind)
+  const other = others.find(({ priceFen }) => priceFen >= product.priceFen) ?? others[0]
   if (!other) return
   const lines = [{ purchasedItemId: held.item.itemId, qty: held.item.left }]
   const wanted = { orderId: held.orderId, lines, newLines: [{ productId: other.id, contentCount: 1 }] }
@@ -149,10 +151,13 @@ export const moveMoney = async (clinic: Clinic, idle: readonly Known[], ago: Ago
   }
   await stage.scene(people.hospitalId, async (scene) => {
     const held = await heldBy(clinic, scene, ago(100), { idle, most: 5 })
-    for (const [n, one] of held.slice(0, 3).entries()) await refundOne(scene, who, ago(96 - n), one, 2 - n)
-    const [, , , fourth, fifth] = held
-    if (fourth) await changeOne(clinic, scene, who, ago(90), fourth)
-    if (fifth) await giveOne(scene, who, ago(88), fifth, held[0]!.known.customerId)
+    // Where few have anything left, one of each comes before a second of any; where two have, refunds are seen elsewhere.
+    const [first, second, third, ...more] = held.length === 2 ? [undefined, ...held] : held
+    if (first) await refundOne(scene, who, ago(96), first, 2)
+    if (second) await changeOne(clinic, scene, who, ago(94), second)
+    const other = third && idle.find(({ customerId }) => customerId !== third.known.customerId)
+    if (third && other) await giveOne(scene, who, ago(92), third, other.customerId)
+    for (const [n, one] of more.slice(0, 2).entries()) await refundOne(scene, who, ago(90 - n), one, 1 - n)
     await sellCards(
       clinic,
       scene,
