@@ -151,13 +151,12 @@ export const moveMoney = async (clinic: Clinic, idle: readonly Known[], ago: Ago
   }
   await stage.scene(people.hospitalId, async (scene) => {
     const held = await heldBy(clinic, scene, ago(100), { idle, most: 5 })
-    // Where few have anything left, one of each comes before a second of any; where two have, refunds are seen elsewhere.
-    const [first, second, third, ...more] = held.length === 2 ? [undefined, ...held] : held
-    if (first) await refundOne(scene, who, ago(96), first, 2)
-    if (second) await changeOne(clinic, scene, who, ago(94), second)
-    const other = third && idle.find(({ customerId }) => customerId !== third.known.customerId)
-    if (third && other) await giveOne(scene, who, ago(92), third, other.customerId)
-    for (const [n, one] of more.slice(0, 2).entries()) await refundOne(scene, who, ago(90 - n), one, 1 - n)
+    // Where one alone has anything left, it goes back; else one of each comes first.
+    const [changed, given, ...refunded] = held.length === 1 ? [undefined, undefined, ...held] : held
+    for (const [n, one] of refunded.entries()) await refundOne(scene, who, ago(96 - n), one, 2 - n)
+    if (changed) await changeOne(clinic, scene, who, ago(90), changed)
+    const receiver = given && idle.find(({ customerId }) => customerId !== given.known.customerId)
+    if (given && receiver) await giveOne(scene, who, ago(88), given, receiver.customerId)
     await sellCards(
       clinic,
       scene,
