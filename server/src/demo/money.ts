@@ -152,7 +152,8 @@ export const moveMoney = async (clinic: Clinic, idle: readonly Known[], ago: Ago
   await stage.scene(people.hospitalId, async (scene) => {
     const held = await heldBy(clinic, scene, ago(100), { idle, most: 5 })
     // Where one alone has anything left, it goes back; else one of each comes first.
-    const [changed, given, ...refunded] = held.length === 1 ? [undefined, undefined, ...held] : held
+    const [changed, given] = held.length === 1 ? [] : held
+    const refunded = held.length === 1 ? held : held.slice(2)
     for (const [n, one] of refunded.entries()) await refundOne(scene, who, ago(96 - n), one, 2 - n)
     if (changed) await changeOne(clinic, scene, who, ago(90), changed)
     const receiver = given && idle.find(({ customerId }) => customerId !== given.known.customerId)
