@@ -158,13 +158,7 @@ export const moveMoney = async (clinic: Clinic, idle: readonly Known[], ago: Ago
     if (changed) await changeOne(clinic, scene, who, ago(90), changed)
     const receiver = given && idle.find(({ customerId }) => customerId !== given.known.customerId)
     if (given && receiver) await giveOne(scene, who, ago(88), given, receiver.customerId)
-    await sellCards(
-      clinic,
-      scene,
-      ago(84),
-      who,
-      held.map(({ known }) => known),
-    )
+    await sellCards(clinic, scene, ago(84), who, [...new Set(held.map(({ known }) => known))])
     await issueInvoices(clinic, scene, ago(80))
   })
 }
