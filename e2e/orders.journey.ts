@@ -64,9 +64,38 @@ test('a deposit is paid at the till and pays the project it is for; its order sa
   })
   await boss.goto(`/order/list/${deposit.id}`)
   await expect(boss.getByRole('region', { name: '说明' })).toContainText(`用于${own}水光`)
+  const tables = boss.locator('.order-tables')
+  await expect(tables).toContainText('银行卡 300.00')
+  // Money is used up by no session.
+  await expect(tables.getByText('划扣')).toHaveCount(0)
   await shoot(boss, 'order-of-deposit')
   await boss.goto(`/order/list/${deposit.id}/sheet`)
   await expect(boss.getByText('本单为定金')).toBeVisible()
+})
+
+test('收定金 begins in a customer’s header, and the same once more is asked about', async ({ page }) => {
+  await openAs(page, 'admin', '/order/list')
+  const { result } = await asked<{ result: { customerId: number }[] }>(page, 'GET', '/api/v1/order/order?pageSize=1')
+  const id = result[0]!.customerId
+  const path = `/api/v1/order/order?type=DEPOSIT&status=UNPAID&customerId=${id}`
+  const waiting = async () => (await asked<{ total: number }>(page, 'GET', path)).total
+  const before = await waiting()
+  await page.goto(`/customerDetails?customerId=${id}`)
+  const take = async () => {
+    await page.getByRole('button', { name: '更多' }).first().click()
+    await page.getByRole('menuitem', { name: '收定金' }).click()
+    const form = page.getByRole('dialog', { name: '收定金' })
+    await expect(form.getByRole('textbox', { name: '定金金额' })).toBeFocused()
+    await page.keyboard.type('260')
+    await shoot(page, 'header-deposit')
+    await page.keyboard.press('Control+Enter')
+    return form
+  }
+  await expect(await take()).toBeHidden()
+  const form = await take()
+  await page.getByRole('dialog', { name: '可能是重复开单' }).getByRole('button', { name: '仍要开单' }).click()
+  await expect(form).toBeHidden()
+  expect(await waiting()).toBe(before + 2)
 })
 
 test('a free order waits for somebody else and says that nothing is paid', async ({ browser, page }) => {
@@ -89,6 +118,8 @@ test('a free order waits for somebody else and says that nothing is paid', async
   await boss.getByRole('button', { name: '审核通过' }).click()
   await boss.getByRole('dialog').getByRole('button', { name: '审核通过' }).click()
   await expect(boss.getByText('已付款').first()).toBeVisible()
+  await expect(boss.getByRole('button', { name: '打印订单' })).toBeVisible()
+  await expect(boss.getByRole('button', { name: /^收\s*款$/ })).toHaveCount(0)
   await shoot(boss, 'order-free')
   await boss.goto(`/order/list/${free.id}/sheet`)
   await expect(boss.getByText('本单为免单，不收费用')).toBeVisible()

@@ -35,7 +35,6 @@ test('a balance is given on, decided by another person, printed and taken back',
   await drawn(page)
   const { giver, receiver } = await sides(page)
   await page
-    .getByRole('region', { name: '转移列表' })
     .getByRole('button', { name: /^转\s*款$/ })
     .first()
     .click()

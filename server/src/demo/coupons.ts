@@ -12,7 +12,15 @@ const usual = { scope: 'ALL', validType: 'DAYS', validDays: 30, perCustomer: 0 }
 
 /** @param projectId a project that is given to try */
 const forms = (at: Date, projectId: number): readonly CouponForm[] => [
-  { ...usual, name: '全场 200 元代金券', kind: 'CASH', face: '200', threshold: '1000', stackable: true },
+  {
+    ...usual,
+    name: '全场 200 元代金券',
+    kind: 'CASH',
+    face: '200',
+    threshold: '1000',
+    stackable: true,
+    transferable: true,
+  },
   { ...usual, name: '生日礼 200', kind: 'CASH', face: '200', validDays: 15, stackable: true, perCustomer: 1 },
   { ...usual, name: '全场 8 折', kind: 'DISCOUNT', percent: 80, cap: '1000', threshold: '2000' },
   { ...usual, name: '体验一次', kind: 'PROJECT', quantity: 1, scope: 'PRODUCT', scopeIds: [projectId], validDays: 15 },

@@ -57,10 +57,15 @@ test('each page of money has something to show, and the days up to yesterday are
     (select count(*)::int from refunds.refund_form) as refunds, (select count(*)::int from refunds.order_change) as changes,
     (select count(*)::int from purchases.transfer) as transfers, (select count(*)::int from memberships.card) as cards,
     (select count(*)::int from invoices.invoice) as invoices, (select count(*)::int from coupons.record where state = 'USED') as coupons,
+    (select count(*)::int from orders.order_deposit) as deposits, (select count(*)::int from purchases.rework) as reworks,
+    (select count(*)::int from orders.sales_order where status = 'SETTLED') as settled,
+    (select count(*)::int from purchases.transfer where coupon_record_id is not null and status = 'PENDING') as given,
+    (select count(*)::int from matching.standing_pair) as matched, (select count(*)::int from memberships.level_price) as priced,
     (select count(*)::int from daily.closing) as closings, (select count(*)::int from ledger.seal) as sealed,
     (select max(business_date)::text from daily.closing) as closed`
   const found = (await asOwner(here.ownerUrl, (client) => everywhere(client, question))) as Record<string, unknown>[]
-  for (const name of ['refunds', 'changes', 'transfers', 'cards', 'invoices', 'coupons'])
+  const somewhere = ['refunds', 'changes', 'transfers', 'cards', 'invoices', 'coupons']
+  for (const name of [...somewhere, 'deposits', 'reworks', 'settled', 'given', 'matched', 'priced'])
     expect([name, found.reduce((sum, hospital) => sum + Number(hospital[name]), 0) > 0]).toEqual([name, true])
   for (const hospital of found) {
     expect(hospital).toMatchObject({ closings: 3, closed: '2026-11-19' })

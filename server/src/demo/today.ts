@@ -6,6 +6,7 @@ import type { Clinic, Known } from './clinic.ts'
 import { sendSomeCoupons } from './coupons.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
 import { moveMoney, payByCoupon } from './money.ts'
+import { moveRarer } from './money-kinds.ts'
 import { tendPool } from './pool.ts'
 import { tendReferrals } from './referrals.ts'
 import { tendSegments } from './segments.ts'
@@ -28,11 +29,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await morningToEvening(clinic, plan, now)
   await stage.scene(people.hospitalId, (scene) => readMessages(clinic, scene, ago(130)))
   await leaveDue(clinic, plan, ago)
-  await moveMoney(
-    clinic,
-    clinic.known.filter(({ seenOn }) => seenOn >= 0 && seenOn < HERE_NOW),
-    ago,
-  )
+  await moveMoney(clinic, idleOf(clinic), ago)
   await leaveUnpaid(clinic, ago)
   const here = clinic.known.filter(({ seenOn }) => seenOn === HERE_NOW)
   await askForApproval(clinic, here, ago)
@@ -40,6 +37,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await leaveWaiting(clinic, ago)
   await stage.scene(people.hospitalId, (scene) => sendSomeCoupons(scene, people, ago(3)))
   await stage.scene(people.hospitalId, (scene) => payByCoupon(clinic, scene, ago(2)))
+  await stage.scene(people.hospitalId, (scene) => moveRarer(clinic, scene, idleOf(clinic), ago(1)))
   // Last: whoever is refused service does not come again.
   await stage.scene(people.hospitalId, (scene) => keepBlacklist(scene, people, opening))
 }
@@ -56,7 +54,7 @@ const tellEverybody = async ({ people }: Clinic, { act }: Parameters<typeof arri
 /** A new customer, or one who was here before. */
 const someoneNow = async (clinic: Clinic, scene: Parameters<typeof arrive>[1], at: Date): Promise<Known> => {
   const { random, known } = clinic
-  const idle = known.filter(({ seenOn }) => seenOn >= 0 && seenOn < HERE_NOW)
+  const idle = idleOf(clinic)
   const back = random.chance(0.4) && idle.length > 0 ? random.pick(idle) : null
   const chosen = back ?? (await register(clinic, scene, at))
   if (!back) known.push(chosen)
@@ -71,6 +69,9 @@ const since =
   (ago: Ago, minutes: number) =>
   (later: number): Date =>
     ago(minutes - later)
+
+/** Customers who were here before, and are not now. */
+const idleOf = ({ known }: Clinic): Known[] => known.filter(({ seenOn }) => seenOn >= 0 && seenOn < HERE_NOW)
 
 const leaveDue = async (clinic: Clinic, { day }: DayPlan, ago: Ago): Promise<void> => {
   for (let i = 0; i < OPEN.due; i++) {

@@ -77,5 +77,8 @@ export const tellDecided = async (
   const own = kindOf(task.kind).tells
   if (own && (status === 'PASSED' || status === 'REJECTED'))
     await own.decided(ctx, task.documentId, { pass: status === 'PASSED', note, to })
-  else await approvalTells().decided(ctx, await toldOf(ctx, task), { result: approvalStates[status], note, to })
+  else {
+    const said = status === 'STALE' ? `${note}没有生效，请核对后重新提交。` : note
+    await approvalTells().decided(ctx, await toldOf(ctx, task), { result: approvalStates[status], note: said, to })
+  }
 }

@@ -96,3 +96,15 @@ test('a file without heads, and one without lines, is none', () => {
   expect(read('甲,乙\n1,2', 'BANK')).toMatchObject({ key: 'matching.noHeads' })
   expect(read('交易时间,金额\n合计,0', 'BANK')).toMatchObject({ key: 'matching.noLines' })
 })
+
+test('a stroke where a word would stand is nothing; one within words stays', () => {
+  const file = `
+交易时间,交易对方,收/支,金额(元),当前状态,交易单号,备注
+2026-03-01 10:00:01,/,收入,¥1.00,已收钱,1000001,/
+2026-03-01 10:00:02,周/吴,收入,¥2.00,已收钱,1000002,-`
+  const lines = read(file, 'WECHAT')
+  expect(Array.isArray(lines) && lines.map(({ counterparty, remark }) => [counterparty, remark])).toEqual([
+    ['', ''],
+    ['周/吴', ''],
+  ])
+})

@@ -107,10 +107,16 @@ const signed = (cell: string, sign: 1 | -1): Money | null => {
   return { fen: sign === -1 ? -Math.abs(fen) : fen }
 }
 
+/** As WeChat writes that there is nothing. */
+const NOTHING = /^[/-]$/
 const cut = (text: string | undefined, most: number): string => [...(text ?? '')].slice(0, most).join('')
 const numberOf = (text: string | undefined): string => {
   const bareText = (text ?? '').replace(/\s/g, '')
-  return bareText === '/' || bareText === '-' ? '' : cut(bareText, 64)
+  return NOTHING.test(bareText) ? '' : cut(bareText, 64)
+}
+const wordsOf = (text: string | undefined, most: number): string => {
+  const words = (text ?? '').trim()
+  return NOTHING.test(words) ? '' : cut(words, most)
 }
 
 /** One line below the heads; null: it is none. */
@@ -131,8 +137,8 @@ const lineOf = (rowNo: number, cells: Cells): ReadLine | Fault | null => {
     fen: money.fen,
     refNo: numberOf(isRefund ? cells.refundRef : cells.ref),
     orderNo: numberOf(isRefund ? (cells.refundOrder ?? cells.order) : cells.order),
-    counterparty: cut(cells.counterparty, 100),
-    remark: cut(cells.remark, 200),
+    counterparty: wordsOf(cells.counterparty, 100),
+    remark: wordsOf(cells.remark, 200),
   }
 }
 

@@ -60,7 +60,7 @@ const Orders = ({ customerId }: { customerId: number }) => {
 const TryBox = ({ onClose }: { readonly onClose: () => void }) => {
   const [customerId, setCustomerId] = useState<number | null>(null)
   return (
-    <SidePanel title="试一试：她这一单能用什么" onClose={onClose}>
+    <SidePanel title="试一试：这一单能用什么券" onClose={onClose}>
       <div className="try-box">
         <CustomerPicker
           aria-label="客户"

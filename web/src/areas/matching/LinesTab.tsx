@@ -19,6 +19,7 @@ import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
+import { ShortMoment } from '../../kit/show/moment.tsx'
 import { MoneyText, momentText } from '../../kit/show/text.tsx'
 import { OursChoice } from './OursChoice.tsx'
 
@@ -31,7 +32,7 @@ const columnsOf = (state: LineState): readonly Column<BankLine>[] => [
     width: 132,
     sort: true,
     card: true,
-    show: ({ at, hasTime }) => (hasTime ? momentText(at) : at.slice(0, 10)),
+    show: ({ at, hasTime }) => (hasTime ? <ShortMoment at={at} /> : at.slice(0, 10)),
   },
   { name: 'source', title: titles.source, width: 72, card: true, show: ({ source }) => sources[source] },
   { name: 'amount', title: titles.amount, kind: 'money', width: 112, sort: true, card: 'end' },
@@ -75,10 +76,10 @@ const open: readonly RowAction<BankLine>[] = [
     whyNot: whyNotMatch,
     fields: (line: BankLine) => (
       <>
-        <F.Field name="ours" label="本院的收支（金额相同）">
+        <F.Field name="ours" label="本院的收支（合计与流水金额相同）">
           <OursChoice line={line} />
         </F.Field>
-        <F.Text name="reason" label={titles.reason} required />
+        <F.Reason name="reason" label={titles.reason} reasons={['流水号没有填', '几笔合并到账', '隔天到账']} />
       </>
     ),
     initial: () => ({ ours: [] }),
@@ -91,7 +92,7 @@ const open: readonly RowAction<BankLine>[] = [
     title: '非本院收款',
     about,
     whyNot: whyNotMatch,
-    fields: <F.Text name="reason" label={titles.reason} required />,
+    fields: <F.Reason name="reason" label={titles.reason} reasons={['银行利息', '手续费', '账户间转账', '私人收款']} />,
     initial: () => ({}),
     input: ({ id, version }: BankLine) => ({ id, version, ours: [] }),
     follows: ['利息、手续费、转账等不是客户收支的流水，写明后不再提示。'],

@@ -204,7 +204,7 @@ const CardView = ({ card }: { card: CardDetail }) => (
 const CardDrawer = ({ id, onClose }: { readonly id: number; readonly onClose: () => void }) => {
   const answer = useAnswer(cards.one, { id })
   return (
-    <SidePanel title="会员卡" width={720} onClose={onClose}>
+    <SidePanel title="会员卡" width={840} onClose={onClose}>
       <Answered of={answer} rows={10}>
         {(card) => <CardView card={card} />}
       </Answered>

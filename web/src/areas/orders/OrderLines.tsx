@@ -142,24 +142,27 @@ const linesOf = (order: OrderDetailRow, bought: readonly Item[]): Line[] => {
   return own.length > 1 ? [...own, sumOf(order)] : own
 }
 
-export const OrderLines = ({ order }: { order: OrderDetailRow }) => {
+const deducting = (mayOwe: boolean): RowAction<Line> => ({
+  label: '划扣',
+  may: purchases.deduct.may,
+  shown: (line) => !isSum(line) && !line.item?.handedOut,
+  whyNot: (line) => whyNotUse(line, mayOwe),
+  to: (line) => purchasePaths.desk(line.customerId),
+})
+
+type Props = {
+  readonly order: OrderDetailRow
+  /** Its lines are used up session by session, which begins here. */
+  readonly isUsed: boolean
+}
+
+export const OrderLines = ({ order, isUsed }: Props) => {
   const may = useMay()
   const answer = useAnswer(purchases.list, may(purchases.list.may) ? { orderId: order.id, pageSize: 200 } : null)
   const { start, stage } = useStage()
   const lines = useMemo(() => linesOf(order, answer.data?.result ?? []), [order, answer.data])
   const mayOwe = may('clinic:deduction:allowDebt')
-  const actions = useMemo<RowAction<Line>[]>(
-    () => [
-      {
-        label: '划扣',
-        may: purchases.deduct.may,
-        shown: (line) => !isSum(line) && !line.item?.handedOut,
-        whyNot: (line) => whyNotUse(line, mayOwe),
-        to: (line) => purchasePaths.desk(line.customerId),
-      },
-    ],
-    [mayOwe],
-  )
+  const actions = useMemo(() => (isUsed ? [deducting(mayOwe)] : []), [isUsed, mayOwe])
   const acts = useDrawnActions(actions, start)
   return (
     <Block

@@ -49,8 +49,20 @@ const titles = titlesOf(salesOrderTable)
 /** What ended without money has no paper. */
 const isPrinted = ({ status }: OrderDetailRow): boolean => status !== 'CANCELLED' && status !== 'REVOKED'
 
+/** Nothing is ever paid for it. */
+const isGiven = ({ type }: OrderDetailRow): boolean => type === 'FREE' || type === 'REWORK'
+/** Money or a card: no session comes of it. */
+const isPrepaid = ({ type }: OrderDetailRow): boolean =>
+  type === 'RECHARGE' || type === 'DEPOSIT' || type === 'VIP_CARD'
+
 const actions: readonly Action<OrderDetailRow>[] = [
-  { label: '收款', may: 'cashier:pay:pay', whyNot: whyNotPay, to: (order) => paths.pay(order.id) },
+  {
+    label: '收款',
+    may: 'cashier:pay:pay',
+    shown: (order) => !isGiven(order),
+    whyNot: whyNotPay,
+    to: (order) => paths.pay(order.id),
+  },
   ...reviewing,
   { ...buttonOf('edit'), may: orders.update.may, whyNot: whyNotEdit, to: (order) => paths.edit(order.id) },
   { label: '打印小票', may: cashier.receipt.may, whyNot: whyNotPrint, run: (order) => printReceipt(order.id) },
@@ -70,8 +82,8 @@ const actions: readonly Action<OrderDetailRow>[] = [
 type Request = 'refund' | 'change' | 'share'
 
 /** Of an order that was paid and may have something left. */
-const hasLeft = ({ status, type }: OrderDetailRow): boolean =>
-  (status === 'PAID' || status === 'PART_PAID') && !['RECHARGE', 'DEPOSIT', 'VIP_CARD', 'FREE', 'REWORK'].includes(type)
+const hasLeft = (order: OrderDetailRow): boolean =>
+  (order.status === 'PAID' || order.status === 'PART_PAID') && !isPrepaid(order) && !isGiven(order)
 
 const requests = (open: (what: Request) => void): Action<OrderDetailRow>[] => [
   { label: '申请退款', may: refunds.apply.may, shown: hasLeft, run: () => open('refund') },
@@ -224,10 +236,10 @@ const Order = ({ order }: { order: OrderDetailRow }) => {
       <Remarks order={order} />
       <div className="order-whole">
         <div className="order-tables">
-          <OrderLines order={order} />
+          <OrderLines order={order} isUsed={!isPrepaid(order)} />
           <Suspense fallback={<Waiting rows={4} />}>
-            {may(cashier.list.may) && <PaymentsOfOrder orderId={order.id} />}
-            {may(purchases.records.may) && <DeductionsOfOrder orderId={order.id} />}
+            {may(cashier.list.may) && !isGiven(order) && <PaymentsOfOrder orderId={order.id} />}
+            {may(purchases.records.may) && !isPrepaid(order) && <DeductionsOfOrder orderId={order.id} />}
             {may(changes.list.may) && <ChangesOfOrder orderId={order.id} />}
           </Suspense>
         </div>

@@ -5,9 +5,10 @@ import { listExport } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
+import { depositing } from './deposit-form.tsx'
 import { actions, columns, filters, isVoid } from './order-list.tsx'
 import { paths } from './paths.ts'
-import { depositing, givingFree, settling } from './special-tools.tsx'
+import { givingFree, settling } from './special-tools.tsx'
 import './orders.css'
 
 const topics = ['order.changed'] as const

@@ -15,4 +15,11 @@ export const OrderDrawer = lazy(() => import('./OrderDrawer.tsx'))
 
 export const headActions: readonly HeadAction[] = [
   { key: 'order', label: '开单', rank: 2, may: orders.create.may, component: OrderDrawer },
+  {
+    key: 'deposit',
+    label: '收定金',
+    rank: 3,
+    may: orders.deposit.may,
+    component: lazy(() => import('./DepositDialog.tsx')),
+  },
 ]

@@ -1,4 +1,4 @@
-/** What begins from the list of orders besides 开单: 定金, 免单; and 结算 of the chosen ones. */
+/** What begins from the list of orders besides 开单 and 定金: 免单; and 结算 of the chosen ones. */
 import { type OrderRow, orders, whyNotSettle } from '@clinic/contract/areas/orders/calls.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { freeReasons, givenOrders } from '@clinic/contract/areas/purchases/given.ts'
@@ -7,40 +7,11 @@ import { act, type ListTool } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { CustomerPicker } from '../customers/index.ts'
-import { SellableChoice } from '../products/index.ts'
 import { GivenLines, namedLines } from '../purchases/index.ts'
-import { StaffChoice } from '../staff/index.ts'
+import { ifSimilar } from './deposit-form.tsx'
 
 const titles = titlesOf(salesOrderTable)
-const D = fieldsOf(orders.deposit)
 const F = fieldsOf(givenOrders.free)
-
-/** 定金: for a project or for any; paid at the till. */
-const deposit = act(orders.deposit, {
-  label: '开定金单',
-  width: 'small',
-  saveLabel: '开定金单',
-  fields: (
-    <>
-      <D.Field name="customerId" label={titles.customerName}>
-        <CustomerPicker />
-      </D.Field>
-      <D.Money name="amount" label="定金金额" />
-      <D.Field name="productId" label="用于项目" help="不选：可用于任何项目">
-        <SellableChoice width="100%" placeholder="任何项目" />
-      </D.Field>
-      <D.Day name="expiresOn" label="到期日" help="不填：长期有效；到期后仍可用，经审核才会没收" />
-      <D.Field name="adviserId" label={titles.adviserName}>
-        <StaffChoice job="咨询师" />
-      </D.Field>
-      <D.TextArea name="remark" label={titles.remark} />
-    </>
-  ),
-  initial: () => ({}),
-  follows: ['开单后到收银台收款，收款后记入客户定金', '指定了项目的定金，只能支付含该项目的订单'],
-  done: '定金单已开，请到收银台收款!',
-})
-export const depositing: ListTool<OrderRow> = { ...deposit, behind: true }
 
 /** 免单: nothing is paid, somebody else decides. */
 const free = act(givenOrders.free, {
@@ -65,6 +36,7 @@ const free = act(givenOrders.free, {
     reason: String(values['reason'] ?? ''),
   }),
   follows: ['由他人审核，通过后项目直接记入已购项目，不收款', '按原价计入您本月的赠送与免单额度'],
+  ifMeant: ifSimilar,
   done: '免单已提交审核!',
 })
 export const givingFree: ListTool<OrderRow> = { ...free, behind: true }

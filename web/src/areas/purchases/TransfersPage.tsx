@@ -43,7 +43,8 @@ const factsOf = (row: Transfer) =>
     { label: titles.customerName, value: <CustomerName id={row.customerId} name={row.customerName} /> },
     { label: titles.toCustomerName, value: <CustomerName id={row.toCustomerId} name={row.toCustomerName} /> },
     { label: titles.what, value: row.what && transferThings[row.what] },
-    { label: titles.productName, value: row.productName },
+    // Of a balance the kind says all.
+    { label: titles.productName, value: row.what === 'BALANCE' ? undefined : row.productName },
     { label: titles.qty, value: row.qty ?? undefined },
     { label: titles.value, value: row.value && <MoneyText yuan={row.value} strong /> },
     { label: titles.kind, value: row.kind && transferKinds[row.kind] },

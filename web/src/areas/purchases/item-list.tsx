@@ -1,6 +1,7 @@
 /** Columns, filters and actions of purchased items and deductions. */
 
 import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
+import { orderRefusals, similarOrderQuestion } from '@clinic/contract/areas/orders/words.ts'
 import {
   deductionWords,
   itemSourceWords,
@@ -215,6 +216,7 @@ const reworking: RowAction<Deduction> = act(givenOrders.rework, {
   shown: (row) => row.status === 'DONE',
   about: aboutDeduction,
   follows: ['不收费用；达到审核金额的由他人审核，其余立即生效', '通过后记入已购项目，注明原项目，可直接划扣'],
+  ifMeant: [orderRefusals.similarOrder, similarOrderQuestion],
   fields: (
     <>
       <G.Field name="lines" label="返修项目">

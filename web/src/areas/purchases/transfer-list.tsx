@@ -25,7 +25,7 @@ export const titles = titlesOf(transferTable)
 export const columns: readonly Column<Transfer>[] = [
   { name: 'no', title: titles.no, width: 134, sort: true, frozen: true },
   { name: 'kind', title: titles.kind, width: 64, show: ({ kind }) => transferKinds[kind] },
-  { name: 'what', title: titles.what, width: 84, card: true, show: ({ what }) => transferThings[what] },
+  { name: 'what', title: titles.what, width: 84, show: ({ what }) => transferThings[what] },
   { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, card: true },
   {
     name: 'toCustomerName',
@@ -36,7 +36,7 @@ export const columns: readonly Column<Transfer>[] = [
   },
   { name: 'productName', title: titles.productName, card: true },
   { name: 'qty', title: titles.qty, kind: 'number', width: 60 },
-  { name: 'value', title: titles.value, kind: 'money', width: 104, sort: true },
+  { name: 'value', title: titles.value, kind: 'money', width: 104, sort: true, card: 'end' },
   {
     name: 'relation',
     title: titles.relation,

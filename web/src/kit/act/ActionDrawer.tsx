@@ -32,6 +32,7 @@ const ActionDrawer = ({ action, on, onClose }: Props) => {
       danger={action.danger ?? false}
       {...(action.about ? { about: action.about(on) } : {})}
       {...(follows ? { follows } : {})}
+      {...(action.ifMeant ? { ifMeant: action.ifMeant } : {})}
       done={null}
       toInput={(values, loaded) => fullInput(action, isRow ? { ...(on as object), ...loaded } : on, values, loaded)}
       onDone={(answer) => {

@@ -12,6 +12,7 @@ import type { AboutLine } from '../form/FormBody.tsx'
 import { holds, type Person } from '../person.ts'
 import { fit } from '../schema.ts'
 import { nameWithPermission } from '../visible.ts'
+import type { IfMeant } from './ask-if-meant.ts'
 
 /** The call that takes a deed back. */
 export type Back = { readonly call: Call; readonly input: object }
@@ -47,6 +48,8 @@ export type Action<On> = {
   readonly saveLabel?: string
   /** Asks first. Name the thing and the consequence; the button says the verb. */
   readonly confirm?: string | ((on: On) => string)
+  /** With fields: a refusal that somebody may mean all the same; it is sent once more, `confirmed`. */
+  readonly ifMeant?: IfMeant
   readonly danger?: boolean
   /** Of a row action: stands in the row in words, before the menu of the others. One a list, what is done most. */
   readonly verb?: boolean

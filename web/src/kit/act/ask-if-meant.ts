@@ -4,6 +4,8 @@ import type { Refused } from '../ask.ts'
 import { askFirst } from '../say.ts'
 
 type Question = { readonly title: string; readonly yes: string; readonly no: string }
+/** Which refusal may be meant all the same, and how that is asked. */
+export type IfMeant = readonly [refusal: RefusalKind, question: Question]
 
 /**
  * Asks whether what was refused with this refusal is meant all the same.

@@ -3,6 +3,7 @@
 import type { Call } from '@clinic/contract/call.ts'
 import { Alert, Button, Form, type FormInstance } from 'antd'
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
+import { askedIfMeant, type IfMeant } from '../act/ask-if-meant.ts'
 import { Refused } from '../ask.ts'
 import { isOffline } from '../line.ts'
 import { NO_LINE, useOffline } from '../line-watch.ts'
@@ -44,6 +45,8 @@ export type FormBodyProps = {
   readonly follows?: readonly string[]
   /** From form values (and the record read) to the call's input; default: what the call takes of both. */
   readonly toInput?: (values: Values, loaded: Values) => object
+  /** What is sent once more, `confirmed`, when somebody says that it is meant. */
+  readonly ifMeant?: IfMeant
   readonly onDone?: (answer: unknown) => void
   /** Beside the buttons at the foot: running totals, the difference to zero. */
   readonly foot?: ReactNode
@@ -134,11 +137,14 @@ const useDrafted = ({ props, initial, form }: Pick<Props, 'props' | 'initial' | 
 }
 
 const useSaving = ({ props, initial, form, onClose, again }: Props) => {
-  const { title, call, onDone, toInput, done } = props
+  const { title, call, onDone, toInput, done, ifMeant } = props
   const { older, unsaved } = useDrafted({ props, initial, form })
   const save = useAction(call, {
     ...(done === undefined ? {} : { done }),
-    refusals: 'own',
+    refusals: (error, input) => {
+      if (ifMeant) askedIfMeant(error, ...ifMeant, () => save.mutate({ ...(input as Values), confirmed: true }))
+      return true
+    },
     gone: () => ({ about: title }),
     onDone: (answer) => {
       unsaved.saved()

@@ -88,7 +88,7 @@ const facts = async (ctx: Context, { documentId }: Deed): Promise<string[]> => {
     where s.id = ${documentId}`.execute(ctx.db)
   const { shifts, differing, fen, recounts } = rows[0]!
   return [
-    `该收银员近 30 天 ${shifts} 班，有差额 ${differing} 班，合计 ${toYuan(fen)} 元`,
+    `该收银员近 30 天 ${shifts} 班，有差额 ${differing} 班，合计 ${withCommas(toYuan(fen)).replace('-', '−')} 元`,
     ...(recounts > 0 ? [`本班看到应有金额后重新清点 ${recounts} 次`] : []),
   ]
 }

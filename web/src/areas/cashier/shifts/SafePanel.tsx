@@ -25,11 +25,11 @@ const words = { IN: '接收上缴', HANDOVER: '接班入柜', BANK: '存行', BA
 const columns: Column<Entry>[] = [
   { name: 'at', title: titles.at, kind: 'moment', width: 128 },
   { name: 'what', title: titles.what, width: 88, card: true, show: ({ what }) => words[what] },
-  { name: 'no', title: titles.no, width: 140 },
+  { name: 'no', title: titles.no, width: 140, wide: true },
   { name: 'amount', title: titles.amount, kind: 'money', width: 104, card: 'end' },
   { name: 'balance', title: titles.balance, kind: 'money', width: 112 },
-  { name: 'byName', title: titles.byName, width: 80 },
-  { name: 'memo', title: titles.memo },
+  { name: 'byName', title: titles.byName, width: 80, wide: true },
+  { name: 'memo', title: titles.memo, wide: true },
 ]
 
 const F = fieldsOf(cashier.bankCash)

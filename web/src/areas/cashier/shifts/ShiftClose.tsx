@@ -10,7 +10,7 @@ import { useUnsaved } from '../../../kit/form/use-unsaved.ts'
 import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 import { useAction, useAnswer } from '../../../kit/query.ts'
 import { usePhone } from '../../../kit/screen.ts'
-import { Answered } from '../../../kit/show/states.tsx'
+import { Answered, Waiting } from '../../../kit/show/states.tsx'
 import { momentText } from '../../../kit/show/text.tsx'
 import { printShift } from '../paths.ts'
 import { FIRST_PIECE, piecesSent } from './CashPieces.tsx'
@@ -53,7 +53,16 @@ const useClosing = ({ onStep, detail, onDone }: Omit<StepsProps, 'step'>) => {
   const [left, setLeft] = useState<Left>({ reasons: {}, toSafe: null, successorId: null })
   // A count is counted again, never taken from a draft.
   const unsaved = useUnsaved({ what: '交班', count: () => typedIn(counted, left), read: () => [counted, left] })
-  const count = useAction(cashier.countShift, { done: '清点已保存，请核对差额!', onDone: () => onStep('核对差额') })
+  const [saved, setSaved] = useState(0)
+  const count = useAction(cashier.countShift, {
+    done: '清点已保存，请核对差额!',
+    onDone: ({ version }) => {
+      setSaved(version)
+      onStep('核对差额')
+    },
+  })
+  // What was counted a moment ago is read again before anybody says that nothing is missing.
+  const isComing = detail.version < saved
   const close = useAction(cashier.closeShift, {
     done: '交班成功!',
     onDone: ({ id }) => {
@@ -67,7 +76,8 @@ const useClosing = ({ onStep, detail, onDone }: Omit<StepsProps, 'step'>) => {
     setCounted,
     left,
     setLeft,
-    whyNot: whyNotHandOver(detail, left),
+    isComing,
+    whyNot: isComing ? '正在核对差额' : whyNotHandOver(detail, left),
     isCounting: count.isPending,
     isClosing: close.isPending,
     save: () => count.mutate(countOf(detail, counted)),
@@ -113,7 +123,8 @@ const Steps = ({ step, ...props }: StepsProps) => {
   return (
     <SubmitKeys className="shift-form" onSubmit={next[step]}>
       {step === '清点' && <CountStep detail={detail} counted={counted} onChange={setCounted} />}
-      {step === '核对差额' && <DifferenceStep detail={detail} left={left} onChange={setLeft} />}
+      {step === '核对差额' && closing.isComing && <Waiting rows={4} />}
+      {step === '核对差额' && !closing.isComing && <DifferenceStep detail={detail} left={left} onChange={setLeft} />}
       {step === '交接' && <HandoverStep detail={detail} left={left} onChange={setLeft} />}
       <div className="shift-foot">
         <span className="none">

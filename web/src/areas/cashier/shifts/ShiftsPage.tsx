@@ -48,7 +48,7 @@ const columns: Column<Shift>[] = [
     name: 'diff',
     title: titles.diff,
     kind: 'money',
-    width: 112,
+    width: 208,
     sort: true,
     show: (row) => (
       <>

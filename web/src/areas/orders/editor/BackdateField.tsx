@@ -24,6 +24,7 @@ const BackdateField = ({ draft, step }: { draft: Draft; step: Dispatch<Step> }) 
           size="small"
           aria-label="补录原因"
           maxLength={100}
+          placeholder="必填，如系统停机"
           value={draft.backdateReason}
           onChange={({ target }) => step({ do: 'head', with: { backdateReason: target.value } })}
         />

@@ -16,6 +16,7 @@ import { offerOf } from './combos.ts'
 import { type Draft, orderOf, type Step } from './draft.ts'
 import { SharesField } from './SharesField.tsx'
 import { WholeDiscount } from './WholeDiscount.tsx'
+import './totals.css'
 
 const BackdateField = lazy(() => import('./BackdateField.tsx'))
 

@@ -61,7 +61,11 @@ const Fields = ({ what, party, range }: { what: What; party: Party; range: Accou
         : {})}
     />
     {party === 'CUSTOMER' && (
-      <F.Money name="fee" label={titles.kept} help="合同约定可收时填写；7 天内没用过的充值不收" />
+      <F.Money
+        name="fee"
+        label={titles.kept}
+        help={what === 'BALANCE' ? '合同约定可收时填写；7 天内没用过的充值不收' : '合同约定可收时填写'}
+      />
     )}
     <F.Reason name="reason" label={titles.reason} reasons={refundReasons} />
   </div>
@@ -164,7 +168,7 @@ const BalanceDialog = ({ onDone, onClose, ...props }: Props) => {
   }
   return (
     <SidePanel
-      title="申请退余额"
+      title={what === 'BALANCE' ? '申请退余额' : '申请退定金'}
       width={1040}
       onClose={close}
       extra={
