@@ -8,22 +8,26 @@ import { openTill } from './shift.ts'
 import { drawn, shoot } from './shots.ts'
 import { turnTo } from './turn.ts'
 
-type Order = { readonly id: number; readonly version: number; readonly kind: string; readonly amount: string }
-type Item = { readonly qtyLeft: number; readonly handedOut: boolean }
-
-/** An order of the waiting ones, paid by card, that has something left. */
-const paidByCard = async (page: Page): Promise<number> => {
-  const { result } = await asked<{ result: Order[] }>(page, 'GET', '/api/v1/base/payment?tab=waiting&pageSize=50')
-  for (const { id, version, kind, amount } of result) {
-    if (kind === 'RECHARGE' || Number(amount) < 10) continue
-    await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
-      orders: [{ id, version }],
-      tenders: [{ code: 'CARD', amount }],
-    })
-    const items = await asked<{ result: Item[] }>(page, 'GET', `/api/v1/base/purchased?orderId=${id}`)
-    if (items.result.some(({ qtyLeft, handedOut }) => qtyLeft > 0 && !handedOut)) return id
-  }
-  throw new Error('no order that waits has sessions')
+/** An order that somebody writes for a customer of hers, paid by card: of ten sessions. */
+const paidByCard = async (till: Page, desk: Page): Promise<number> => {
+  const hers = await asked<{ result: { customerId: number }[] }>(desk, 'GET', '/api/v1/order/order?pageSize=1')
+  const sold = await asked<{ result: { id: number }[] }>(
+    desk,
+    'GET',
+    `/api/v1/order/product?keyword=${encodeURIComponent('小气泡十次卡')}&pageSize=1`,
+  )
+  const { id, version } = await asked<Made>(desk, 'POST', '/api/v1/order/order', {
+    customerId: hers.result[0]!.customerId,
+    lines: [{ productId: sold.result[0]!.id, contentCount: 1 }],
+    submit: true,
+    confirmed: true,
+  })
+  const { payable } = await asked<{ payable: string }>(desk, 'GET', `/api/v1/order/order/${id}`)
+  await asked(till, 'POST', '/api/v1/base/payment/data/payment', {
+    orders: [{ id, version }],
+    tenders: [{ code: 'CARD', amount: payable }],
+  })
+  return id
 }
 
 test('a project is changed for another: tried, asked for, passed by another person, settled at the till', async ({
@@ -32,10 +36,10 @@ test('a project is changed for another: tried, asked for, passed by another pers
 }) => {
   await openAs(page, 'cashier', '/cashier/pay')
   await openTill(page)
-  const orderId = await paidByCard(page)
-
   const desk = await (await browser.newContext()).newPage()
-  await openAs(desk, 'consultant', `/order/list/${orderId}`)
+  await openAs(desk, 'consultant', '/order/list')
+  const orderId = await paidByCard(page, desk)
+  await turnTo(desk, `/order/list/${orderId}`)
   await desk.getByRole('button', { name: '申请改单' }).click()
   const form = desk.getByRole('dialog', { name: '申请改单' })
   const leaving = form.getByRole('table', { name: '换出哪些项目' })

@@ -16,8 +16,8 @@ import { liveToday } from './today.ts'
 export const DAYS = 90
 /** Of all customers, those the online desk entered and who have not come yet. */
 const LEADS = 0.4
-/** Of these, so many of the last are closed. */
-const CLOSED = 3
+/** The books of so many of the last days are closed, but for yesterday's. */
+const CLOSED = 4
 const SETTLE_AT = [0.04, 0.15, 0.4]
 
 export type HistorySpec = {
@@ -35,6 +35,8 @@ export type HistorySpec = {
 
 export const liveThroughHistory = async (stage: Stage, database: Database, spec: HistorySpec): Promise<void> => {
   const today = midnightOf(spec.now)
+  // Closed by who comes in this morning.
+  const yesterday = businessDay(addDays(spec.now, -1))
   const founded = addMinutes(addDays(today, -spec.days - 1), 10 * 60)
   const people = await openGroup(stage, database, founded, spec.settled)
   const days = clinics.length * (spec.days + 1)
@@ -51,7 +53,7 @@ export const liveThroughHistory = async (stage: Stage, database: Database, spec:
     const plans = planDays(clinic, spec, today)
     for (const plan of plans.slice(0, -1)) {
       await liveDay(clinic, plan)
-      if (plan.day >= spec.days - CLOSED && dateOf(plan.midnight) < businessDay(spec.now))
+      if (plan.day >= spec.days - CLOSED && dateOf(plan.midnight) < yesterday)
         await stage.scene(people[index]!.hospitalId, (scene) =>
           closeBooks(clinic, scene, addMinutes(plan.midnight, 19 * 60)),
         )
