@@ -43,6 +43,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   kindId: ['products.universal_kind'],
   consultRecordId: ['consulting.consult_record'],
   planId: ['rfm.plan'],
+  origins: ['ledger.journal'],
 }
 /** Narrowed by a department, projects that are done in every one of them stay. */
 const EVERYWHERE = /^products\.(list|pick) by deptId$/
