@@ -1,6 +1,7 @@
 /** The frame: rail and panel, tabs, top bar, settings, widths, pages that are not there. */
 import type { Browser, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { builtFile } from './built.ts'
 import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
@@ -142,16 +143,17 @@ test(
     const person = bar(page).getByRole('button', { name: /个人菜单/ })
     await expect(person.locator('strong')).not.toBeEmpty()
     await expect(person.locator('small')).toContainText('·')
+    const dialog = builtFile('src/areas/session/own/PasswordDialog.tsx')
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
     await person.click()
     for (const item of ['我的登录设备', '修改密码', '关于系统', '退出登录'])
       await expect(page.getByRole('menuitem', { name: item })).toBeVisible()
     await shoot(page, 'layout-person-menu')
-    expect(loaded.some((url) => url.includes('PasswordDialog'))).toBe(false)
+    expect(loaded.some((url) => url.endsWith(dialog))).toBe(false)
     await page.getByRole('menuitem', { name: '修改密码' }).click()
     await expect(page.getByRole('dialog', { name: '修改密码' })).toBeVisible()
-    expect(loaded.some((url) => url.includes('PasswordDialog'))).toBe(true)
+    expect(loaded.some((url) => url.endsWith(dialog))).toBe(true)
     await shoot(page, 'layout-password')
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: '关闭', exact: true }).last().click()

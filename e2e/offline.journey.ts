@@ -1,11 +1,13 @@
 /** The line is lost in the middle of the work: it is said, what is old is grey, nothing is sent, and when it is back all is read again. */
 import type { Locator, Page } from '@playwright/test'
+import { builtFile } from './built.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 
 /** Runs in the page: whether what speaks on the screens has come. */
-const holders = `performance.getEntriesByType('resource').some(({ name }) => name.includes('/Holders'))`
+const holders = () =>
+  `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('${builtFile('src/layout/Holders.tsx')}'))`
 
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: '网络已断开' })
 const colourOf = (part: Locator): Promise<string> => part.evaluate((one) => getComputedStyle(one).color)
@@ -57,7 +59,7 @@ test('without a line a list and the till say so, grey what is old and send nothi
   ]
   await cash.waitFor()
   // What says so is fetched ahead, some seconds after the page.
-  await expect.poll(() => page.evaluate(holders)).toBe(true)
+  await expect.poll(() => page.evaluate(holders())).toBe(true)
   await page.keyboard.press('F9')
   const [typed, written] = [await cash.inputValue(), questions(page, 'POST')]
   const due = await colourOf(sum)
