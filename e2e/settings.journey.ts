@@ -183,7 +183,8 @@ test('what decides over money is set where it is used, and the books can be chec
     '一次收款最多欠',
   ])
   await openAs(page, 'admin', '/order/list')
-  await page.getByRole('button', { name: '充值限额' }).click(patient)
+  await page.getByRole('button', { name: '更多', exact: true }).first().click(patient)
+  await page.getByRole('menuitem', { name: '充值限额' }).click()
   const form = page.getByRole('dialog')
   await expect(form.getByLabel('单笔达到时核对实名')).toHaveValue('5,000.00')
   await shoot(page, 'recharge-limits')
