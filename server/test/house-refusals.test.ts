@@ -7,8 +7,10 @@ import { whyNotShow } from '@clinic/contract/areas/access/menus.ts'
 import { couponRefusals } from '@clinic/contract/areas/coupons/calls.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { cardRefusals } from '@clinic/contract/areas/memberships/words.ts'
+import { whyNotPrint } from '@clinic/contract/areas/orders/words.ts'
 import { poolRefusals } from '@clinic/contract/areas/pool/words.ts'
 import { purchaseRefusals, whyNotDeductLine, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
+import { accountRefusals } from '@clinic/contract/areas/refunds/account-words.ts'
 import { segmentRefusals } from '@clinic/contract/areas/segments/refusals.ts'
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
@@ -47,8 +49,11 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'common.duplicate': () => bug({ code: '23505', constraint: 'unnamed' }),
   'menus.hiddenByVersion': () => whyNotShow({ versionHidden: true }),
   'purchases.oneByOne': () => whyNotTogether(2, false),
+  // A free order has no payment whose receipt could be asked for: its button is grey.
+  'orders.noReceipt': () => whyNotPrint({ no: 'XS1', status: 'PAID', type: 'FREE' }),
   'purchases.frozenKept': () => purchaseRefusals.frozenKept({ item: '水光针' }),
   // Constraints behind the turns and locks that the calls take first.
+  'accountRefunds.together': accountRefusals.together,
   'memberships.movedMeanwhile': cardRefusals.movedMeanwhile,
   'purchases.notBought': () => whyNotDeductLine(undefined, '光子嫩肤', '2026-11-23', false),
   // Told customer by customer in the answer of a sending, or coupon by coupon of what fits an order (send.test.ts, rules.test.ts).

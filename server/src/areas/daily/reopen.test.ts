@@ -114,6 +114,21 @@ describe('a closed day', () => {
     expect(whyNotReopen({ ...at, today: '2026-03-05' })?.key).toBe('daily.tooLate')
   })
 
+  it.each([
+    [3, null],
+    [4, 'daily.tooLate'],
+  ])('%i days ago, asked for at the desk: %s', async (back, key) => {
+    const [row] = await till.clinic.rows(
+      sql<{ day: string }>`insert into ledger.business_day (business_date) values (kit.business_date() - ${back}::int)
+        returning business_date::text as day`,
+    )
+    const closed = await head.ask(daily.close, { day: row!.day })
+    expect(closed.digest).not.toBe('')
+    const input = { day: row!.day, reason: '漏记一笔' }
+    if (key) expect((await head.refused(daily.reopen, input)).key).toBe(key)
+    else expect(await head.ask(daily.reopen, input)).toMatchObject({ id: expect.any(Number) })
+  })
+
   it('is opened by one of two who pass at once, and not by who reaches a part', async () => {
     await handOver('500.00')
     await head.ask(daily.close, { day })

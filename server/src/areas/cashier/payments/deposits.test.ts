@@ -6,7 +6,7 @@ import { products } from '@clinic/contract/areas/products/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Actor } from '../../../../test/actor.ts'
+import type { Actor, RefusedInTest } from '../../../../test/actor.ts'
 import { newTill, type TestTill } from '../../../../test/till.ts'
 
 let till: TestTill
@@ -135,6 +135,24 @@ describe('a deposit', () => {
         ],
       ),
     ).rejects.toThrow(/不足|余额|130/)
+    // Who does not see her money is not told how much it is.
+    const blind = await till.clinic.with(['cashier:pay:list', 'cashier:pay:pay'])
+    const [register] = await till.clinic.rows(
+      sql<{ id: number }>`insert into cashier.register (name) values (${`台${blind.staffId}`}) returning id`,
+    )
+    await blind.ask(cashier.openShift, { registerId: register!.id, openingFloat: '0.00' })
+    const refusal = await till
+      .pay(
+        [order],
+        [
+          ['DEPOSIT', '30.01'],
+          ['CASH', '969.99'],
+        ],
+        {},
+        { by: blind },
+      )
+      .catch((error: RefusedInTest) => error.answer)
+    expect(refusal).toMatchObject({ key: 'cashier.depositForOther', message: expect.not.stringMatching(/\d/) })
     await till.pay(
       [order],
       [

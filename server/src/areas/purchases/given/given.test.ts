@@ -153,6 +153,14 @@ describe('a free order', () => {
     const item = (await till.items(customerId)).find((one) => Number(one['qty_left']) > 0)!
     await till.nurse.ask(purchases.deduct, { purchasedItemId: item['id']!, times: 1 })
     await expect(decides.ask(orders.revoke, { id: used.id, reason: '开错' })).rejects.toThrow()
+    const begun = await free('20.00', { customerId, lines: [{ productId: await project('20.00'), contentCount: 2 }] })
+    await decide(begun, true)
+    const [first] = await till.clinic.rows(
+      sql<{ id: number }>`select id from purchases.purchased_item where order_id = ${begun.id}`,
+    )
+    await till.nurse.ask(purchases.deduct, { purchasedItemId: first!.id, times: 1 })
+    const refusal = await decides.refused(orders.revoke, { id: begun.id, reason: '开错' })
+    expect(refusal).toMatchObject({ key: 'purchases.givenUsed', message: expect.stringContaining('已划扣') })
     expect(passed.status).toBe('PAID')
     expect(await till.faults()).toEqual([])
   })

@@ -2,6 +2,7 @@
 import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { bar } from '../../../../test/blacklist.ts'
 import { newTransfers } from '../../../../test/transfers.ts'
 
 let at: Awaited<ReturnType<typeof newTransfers>>
@@ -74,6 +75,18 @@ describe('a coupon', () => {
     await at.check(waits.id, false)
     await at.night()
     expect((await at.rowsOf(giver)).find((row) => row.id === late)).toMatchObject({ state: 'EXPIRED' })
+    await at.clean()
+  })
+
+  it('does not become that of somebody on the blacklist, barred before it is asked for or while it waits', async () => {
+    const [giver, receiver] = [await at.till.newCustomer(), await at.till.newCustomer()]
+    const waits = await at.giveCoupon(await at.given(giver, { transferable: true }), receiver)
+    await bar(at.clinic, receiver, 'marketing')
+    const other = await at.given(giver, { transferable: true })
+    await expect(at.giveCoupon(other, receiver)).rejects.toThrow(/黑名单，不能收卡券/)
+    await expect(at.check(waits.id)).rejects.toThrow(/黑名单，不能收卡券/)
+    expect(await at.rowsOf(receiver)).toEqual([])
+    await at.check(waits.id, false)
     await at.clean()
   })
 

@@ -1,5 +1,6 @@
 /** 退余额: why it is not asked for, passed or paid; coupons that came along. */
 import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
+import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { packages } from '@clinic/contract/areas/credits/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { accountRefunds } from '@clinic/contract/areas/refunds/account-calls.ts'
@@ -35,6 +36,21 @@ describe('coupons of a recharge', () => {
     await own.revoked(id)
     expect((await coupons.rowsOf(unused)).map(({ state }) => state)).toEqual(['UNUSED'])
     expect(await coupons.till.faults()).toEqual([])
+  })
+
+  it('while a till has one of them nothing is passed; once it is put back it is', async () => {
+    const coupons = await newCoupons()
+    const own = await newAccountDeskOf(coupons)
+    const customerId = await coupons.till.newCustomer()
+    await own.charged(customerId, (await coupons.made()).id)
+    const [record] = await coupons.rowsOf(customerId)
+    const { id } = await own.asked(customerId)
+    const sold = await coupons.till.order(customerId, [{ price: '300.00' }])
+    await coupons.desk.ask(couponRecords.hold, { orderId: sold.id, recordIds: [record!.id] })
+    await expect(own.passed(id)).rejects.toThrow(/正在收银台使用/)
+    await coupons.desk.ask(couponRecords.hold, { orderId: sold.id, recordIds: [] })
+    await own.passed(id)
+    expect((await coupons.rowsOf(customerId)).map(({ state }) => state)).toEqual(['VOIDED'])
   })
 })
 
