@@ -182,6 +182,7 @@ const toMoney = (): void => {
   orders.takeGivenBack.by(purchases.takeGivenBack)
   purchases.refundsOfItem.by(refunds.refundsOfItem)
   orders.holderOf.by(cashier.holderOf)
+  orders.heldBy.by(cashier.heldBy)
   orders.isHeld.by(cashier.isHeld)
   orders.hadPayment.by(cashier.hadPayment)
   orders.paymentsOf.by(cashier.paymentsOf)

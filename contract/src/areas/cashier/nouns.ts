@@ -151,6 +151,8 @@ export const CashierRow = Shape({
   offset: Type.Optional(Yuan),
   debt: Type.Optional(Yuan),
   status: Text(20),
+  /** Who takes money for it right now, of an order that waits. */
+  heldBy: Type.Optional(Nullable(Text(30))),
   staffName: Nullable(Type.String()),
   at: Moment,
   businessDate: Day,

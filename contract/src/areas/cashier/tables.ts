@@ -24,6 +24,7 @@ export const paymentTable = {
     offset: madeOf('抵扣', 'orders.sales_order:offset'),
     debt: madeOf('欠款', 'orders.sales_order:debtOpen', 'customers.customer:debtAmount'),
     status: fixed('状态'),
+    heldBy: along('status'),
     staffName: '收银员',
     at: '时间',
     businessDate: '营业日',

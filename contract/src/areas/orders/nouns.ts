@@ -17,6 +17,8 @@ export const Order = Shape({
   customerCode: Text(20),
   type: TypeWord,
   status: StatusWord,
+  /** Who takes money for it right now; null: nobody. */
+  heldBy: Nullable(Text(30)),
   refundStatus: Word('NONE', 'PART', 'ALL'),
   /** First lines in words: 水光针×3、光子嫩肤 等 4 项. */
   summary: Text(200),

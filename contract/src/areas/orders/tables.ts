@@ -13,6 +13,7 @@ export const salesOrderTable = {
     customerCode: '客户编号',
     type: '类型',
     status: fixed('状态'),
+    heldBy: along('status'),
     refundStatus: '退款状态',
     summary: '项目',
     original: '原价',

@@ -29,7 +29,7 @@ export { cashIsBlind } from './setting.ts'
 export { type RefundRules, refundRules } from './settlement-config.ts'
 export { differenceApproval } from './shifts/difference.ts'
 export { shiftList } from './shifts/queries.ts'
-export { hadPayment, hasOpenShift, holderOf, isHeld, paymentNo, paymentsOf } from './standing.ts'
+export { hadPayment, hasOpenShift, heldBy, holderOf, isHeld, paymentNo, paymentsOf } from './standing.ts'
 
 /** Ways to pay and registers of a new hospital; harmless when repeated. Opening a shift does it too. */
 export const beginCashier = async (ctx: Context): Promise<void> => {

@@ -9,6 +9,10 @@ const holds = (order: string): string =>
 
 export const isHeld = (order: string): string => `exists (select 1 ${holds(order)})`
 
+/** Who holds it, whoever asks: oneself too. */
+export const heldBy = (order: string): string =>
+  `(select coalesce(${staffName('h.staff_id')}, '收银员') ${holds(order)})`
+
 /** The colleague who holds it; oneself holds nothing against oneself. */
 export const holderOf = (order: string): string =>
   `(select coalesce(${staffName('h.staff_id')}, '收银员') ${holds(order)} and h.staff_id <> kit.current_staff())`

@@ -17,7 +17,7 @@ import { productName } from '../products/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { reworkOf } from './given-questions.ts'
 import { orderScope } from './reach.ts'
-import { hadPayment } from './till-questions.ts'
+import { hadPayment, heldBy } from './till-questions.ts'
 
 const nameOf = (column: string) => sql.raw(staffName(column))
 
@@ -46,6 +46,7 @@ export const orderList: ListOf<typeof orders.list> = {
     customerCode: col('c.code'),
     type: col('o.type'),
     status: col('o.status', { sort: true }),
+    heldBy: col(whenWritten(() => sql.raw(heldBy('o')))),
     refundStatus: col('o.refund_status'),
     summary: col('o.summary'),
     original: yuan('o.original_fen', { sort: true }),

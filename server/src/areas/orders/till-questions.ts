@@ -5,6 +5,8 @@ import { asked } from '../../kit/question.ts'
 
 /** Name of the colleague who is taking money for the order right now, null otherwise. */
 export const holderOf = asked<[order: string], string>('who holds an order at the till')
+/** Name of whoever is taking money for the order right now, the person who asks included; null otherwise. */
+export const heldBy = asked<[order: string], string>('who takes money for an order')
 /** Is anybody taking money for it right now? */
 export const isHeld = asked<[order: string], string>('whether an order is held at the till')
 /** Was there ever a payment of it? */

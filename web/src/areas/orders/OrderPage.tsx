@@ -30,13 +30,14 @@ import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { Answered, Waiting } from '../../kit/show/states.tsx'
-import { MoneyText, StateTag } from '../../kit/show/text.tsx'
+import { MoneyText } from '../../kit/show/text.tsx'
 import { PaymentsOfOrder, printReceipt } from '../cashier/index.ts'
 import { CustomerBanner } from '../customers/index.ts'
 import { DeductionsOfOrder } from '../purchases/index.ts'
 import { ChangeDialog, ChangesOfOrder, RefundDialog } from '../refunds/index.ts'
 import { foldsOf } from './editor/RateInput.tsx'
 import { OrderLines } from './OrderLines.tsx'
+import { OrderState } from './OrderState.tsx'
 import { OrderStory } from './OrderStory.tsx'
 import { cancelling, reviewing, revoking, shortly, unsettling } from './order-list.tsx'
 import { paths, printOrder } from './paths.ts'
@@ -98,6 +99,7 @@ const orderSteps = ['pay'] as const
 
 const Note = ({ order }: { order: OrderDetailRow }) => (
   <span className="order-note">
+    {order.heldBy && <b className="warned">{order.heldBy} 正在收这张单</b>}
     {order.type !== undefined && <span>{orderTypes[order.type]}</span>}
     <ShortMoment at={order.openedAt} />
     {order.createdByName && <span>开单 {order.createdByName}</span>}
@@ -228,7 +230,7 @@ const Order = ({ order }: { order: OrderDetailRow }) => {
       <CustomerBanner customerId={order.customerId} name={order.customerName} skip={orderSteps} />
       <RecordHeader
         title={order.no}
-        marks={<StateTag value={order.status} words={orderStatuses} />}
+        marks={<OrderState order={order} />}
         note={<Note order={order} />}
         figures={figuresOf(order)}
         actions={<ActionRow actions={drawn} />}
@@ -255,7 +257,7 @@ const Order = ({ order }: { order: OrderDetailRow }) => {
   )
 }
 
-const topics = ['order.changed', 'payment.changed', 'purchase.changed', 'deduction.changed'] as const
+const topics = ['order.changed', 'hold.changed', 'payment.changed', 'purchase.changed', 'deduction.changed'] as const
 const asked = [orders.one, cashier.list, purchases.list, purchases.records]
 
 const OrderPage = () => {

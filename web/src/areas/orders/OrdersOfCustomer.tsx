@@ -8,7 +8,7 @@ import type { PanelTabProps } from '../../kit/page/entry.ts'
 import OrderDrawer from './OrderDrawer.tsx'
 import { actions, facts, isVoid } from './order-list.tsx'
 
-const topics = ['order.changed'] as const
+const topics = ['order.changed', 'hold.changed'] as const
 const asked = [orders.list]
 const OrdersOfCustomer = ({ customerId, refresh }: PanelTabProps) => {
   const [writing, setWriting] = useState(false)

@@ -11,7 +11,7 @@ import { paths } from './paths.ts'
 import { givingFree, settling } from './special-tools.tsx'
 import './orders.css'
 
-const topics = ['order.changed'] as const
+const topics = ['order.changed', 'hold.changed'] as const
 const asked = [orders.list, orders.sums]
 const F = fieldsOf(orders.setRechargeLimits)
 const tools: ListTool<OrderRow>[] = [

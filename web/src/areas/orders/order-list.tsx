@@ -28,6 +28,7 @@ import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { CustomerFilter } from '../customers/index.ts'
 import { ProductFilter } from '../products/index.ts'
 import { ColleagueChoice, DepartmentChoice } from '../staff/index.ts'
+import { OrderState } from './OrderState.tsx'
 import { paths } from './paths.ts'
 
 const titles = titlesOf(salesOrderTable)
@@ -48,7 +49,14 @@ export const facts: Column<OrderRow>[] = [
     frozen: true,
     show: (row) => <OrderNo id={row.id} no={row.no} />,
   },
-  { name: 'status', title: titles.status, kind: 'state', words: orderStatuses, width: 84 },
+  {
+    name: 'status',
+    title: titles.status,
+    kind: 'state',
+    words: orderStatuses,
+    width: 84,
+    show: (row) => <OrderState order={row} />,
+  },
   { name: 'summary', title: titles.summary, card: true },
   { name: 'original', title: titles.original, kind: 'money', width: 104, sort: true, sum: 'wide', wide: true },
   { name: 'discount', title: titles.discount, kind: 'money', width: 96, sort: true, sum: 'wide', wide: true },

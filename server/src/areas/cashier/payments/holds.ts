@@ -10,8 +10,12 @@ export const holdOrder = async (
   { orderId, takeOver = false }: { orderId: number; takeOver?: boolean },
 ): Promise<{ mine: boolean; heldBy: string | null }> => {
   await refuseUnreachedOrders(ctx, orderId)
-  const { found, taken, holder } = await ctx.together({
+  const { found, before, taken, holder } = await ctx.together({
     found: orderThere(orderId),
+    before: {
+      text: `select from cashier.checkout_hold where order_id = $1 and staff_id = kit.current_staff() and expires_at > kit.clock()`,
+      values: [orderId],
+    },
     taken: {
       text: `insert into cashier.checkout_hold as h (order_id, expires_at)
         select o.id, kit.clock() + interval '90 seconds' from orders.sales_order o where o.id = $1
@@ -28,7 +32,8 @@ export const holdOrder = async (
   })
   if (found.rows.length === 0) refuse(common.notFound())
   const mine = taken.affected > 0
-  if (mine) ctx.tell('hold.changed', orderId)
+  // Kept, it is no news: lists of orders hear of holds.
+  if (mine && before.rows.length === 0) ctx.tell('hold.changed', orderId)
   return { mine, heldBy: (holder.rows[0]?.['name'] as string | undefined) ?? null }
 }
 

@@ -21,6 +21,7 @@ import { customerAge, customerOf } from '../../customers/reads.ts'
 import { tillScope } from '../../orders/index.ts'
 import { orderOf } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
+import { heldBy } from '../standing.ts'
 import { everyTenderType, tenderTypes } from './till.ts'
 
 export type PaymentFilters = InputOf<(typeof cashier)['totals']>
@@ -68,6 +69,7 @@ export const waiting: ListDefinition<PaymentFilters, Omit<Row, Taken | 'mine'>> 
     summary: col('o.summary'),
     amount: yuan('o.payable_fen', { sort: true }),
     status: col('o.status'),
+    heldBy: col(sql.raw(heldBy('o'))),
     staffName: col(sql.raw(staffName('coalesce(o.adviser_id, o.created_by)'))),
     at: col(sql`coalesce(o.submitted_at, o.opened_at)`, { sort: true }),
     businessDate: col('o.business_date'),
@@ -109,7 +111,7 @@ const ofOrders = (column: ColumnName, so: (id: number) => RawBuilder<unknown>) =
     : refuse(common.hiddenColumn())
 
 /** Payments taken, the newest first: for the page, the desk, a customer's panel and the sums above them. */
-export const paid: ListDefinition<PaymentFilters, Row> = {
+export const paid: ListDefinition<PaymentFilters, Omit<Row, 'heldBy'>> = {
   table: 'cashier.payment',
   from: sql`cashier.payment p left join ${sql.raw(customerOf('c', 'p'))}`,
   columns: {

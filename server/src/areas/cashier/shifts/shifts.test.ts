@@ -1,4 +1,5 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newTill, type TestTill } from '../../../../test/till.ts'
@@ -116,6 +117,24 @@ describe('a hold', () => {
     })
     await colleague.ask(cashier.release, { orderId: sold.id })
     expect((await till.cashier.ask(cashier.checkout, { id: sold.id })).heldBy).toBeNull()
+  })
+
+  it('is said wherever the order is seen, to whoever has it too, and ends by itself', async () => {
+    const customerId = await till.newCustomer()
+    const sold = await till.order(customerId, [{ price: '1.00' }])
+    const seer = await till.clinic.with(['order:list', 'cashier:pay:list'])
+    const seen = async (by = seer) => [
+      (await by.ask(orders.list, { customerId })).result[0]!.heldBy,
+      (await by.ask(orders.one, { id: sold.id })).heldBy,
+      (await by.ask(cashier.list, { tab: 'waiting', customerId })).result[0]!.heldBy,
+    ]
+    const both = await till.newCashier('0', ['order:list'])
+    expect(await seen()).toEqual([null, null, null])
+    await both.ask(cashier.hold, { orderId: sold.id })
+    expect(await seen()).toEqual(['测试员', '测试员', '测试员'])
+    expect(await seen(both)).toEqual(['测试员', '测试员', '测试员'])
+    await till.clinic.rows(sql`update cashier.checkout_hold set expires_at = kit.clock() where order_id = ${sold.id}`)
+    expect(await seen()).toEqual([null, null, null])
   })
 
   it('is of an order of this hospital: a foreign one and none at all are not found, by whoever reaches everything', async () => {

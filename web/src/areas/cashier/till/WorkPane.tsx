@@ -2,6 +2,7 @@
 import { Input, Segmented } from 'antd'
 import { ScrollPart } from '../../../kit/page/Desk.tsx'
 import { personText, WorkRow } from '../../../kit/page/WorkRow.tsx'
+import { HeldMark } from '../../../kit/show/HeldMark.tsx'
 import { Answered, Nothing } from '../../../kit/show/states.tsx'
 import { MoneyText, StateTag } from '../../../kit/show/text.tsx'
 import { AllergyMark, CardMark } from '../../customers/index.ts'
@@ -31,6 +32,7 @@ const Row = ({ row, tab, today, chosen, onPick }: RowProps) => (
       <>
         <CardMark levelName={row.levelName} />
         <AllergyMark state={row.allergyState} here={tab === 'waiting' && today} />
+        {tab === 'waiting' && !chosen && row.heldBy && <HeldMark by={row.heldBy} />}
         {tab === 'paid' && kindMark(row.kind) && <StateTag value={kindMark(row.kind)} />}
         {tab === 'paid' && row.status !== 'SUCCESS' && <StateTag value={row.status} words={paymentStatusWords} />}
       </>
