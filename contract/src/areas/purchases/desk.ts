@@ -32,9 +32,12 @@ export const DeskVisit = Shape({
   first: Text(100),
 })
 
-/** Something she bought, with what may be done with it now. */
+/** Something she bought or may use by a share, with what may be done with it now. */
 export const DeskItem = Shape({
   id: Id,
+  /** Whose it is: hers, or somebody's of the family who shares it with her. */
+  customerId: Id,
+  customerName: Text(30),
   orderId: Id,
   orderNo: Text(40),
   productName: Type.String(),

@@ -45,7 +45,7 @@ type Taken = {
 /** Deducts one item. */
 export const deductOne = async (ctx: Context, wanted: Wanted): Promise<Made> => (await deduct(ctx, [wanted]))[0]!
 
-/** Deducts several items of one customer in one transaction. */
+/** Deducts several items of one customer in one transaction; those of her family, where she is who is treated. */
 export const deductBatch = (
   ctx: Context,
   { customerId, items }: { customerId: number; items: Wanted[] },
@@ -73,11 +73,7 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   if (items.size !== ids.length) refuse(common.notFound())
   const customers = new Set([...items.values()].map((item) => item.customerId))
   await refuseUnreached(ctx, ...customers, ...(customerId === undefined ? [] : [customerId]))
-  if (customerId !== undefined && !customers.has(customerId)) {
-    await refuseNobody(ctx, customerId)
-    refuse(purchaseRefusals.otherCustomer())
-  }
-  if (customers.size > 1) refuse(purchaseRefusals.otherCustomer())
+  if (customerId !== undefined) await refuseOthers(ctx, customerId, wanted, items)
   for (const one of wanted) await refuseShort(ctx, items.get(one.purchasedItemId)!, one.times)
   const shareIds = await sharesFor(ctx, items, wanted)
   const taken = wanted.map((one, index) => ({
@@ -86,10 +82,31 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   }))
   const made = await write(ctx, date, taken)
   await completeUsedUp(ctx, [...new Set(taken.map((one) => one.item.orderId))])
-  const executed = taken.reduce((sum, one) => sum + one.valueFen, 0)
-  await recordExecution(ctx, taken[0]!.item.customerId, executed)
-  tell(ctx, taken, made)
+  // One after the other in ascending order: two desks wait for each other's standings in the same one.
+  for (const owner of [...customers].sort((one, other) => one - other)) {
+    const hers = taken.filter(({ item }) => item.customerId === owner)
+    await recordExecution(
+      ctx,
+      owner,
+      hers.reduce((sum, { valueFen }) => sum + valueFen, 0),
+    )
+    tell(ctx, owner, hers, made)
+  }
   return made
+}
+
+/** Each is hers, or somebody's who shares it, and she is who is treated. */
+const refuseOthers = async (
+  ctx: Context,
+  customerId: number,
+  wanted: readonly Wanted[],
+  items: ReadonlyMap<number, Item>,
+): Promise<void> => {
+  const isHers = ({ purchasedItemId, treatedId }: Wanted) =>
+    treatedId === customerId || items.get(purchasedItemId)!.customerId === customerId
+  if (wanted.every(isHers)) return
+  await refuseNobody(ctx, customerId)
+  refuse(purchaseRefusals.otherCustomer())
 }
 
 /** Somebody else was faster: says who. */
@@ -180,13 +197,15 @@ const write = async (ctx: Context, date: string, taken: readonly Taken[]): Promi
   }))
 }
 
-const tell = (ctx: Context, taken: readonly Taken[], made: readonly Made[]): void => {
-  const { item } = taken[0]!
+/** @param owner whose items these are */
+const tell = (ctx: Context, owner: number, taken: readonly Taken[], made: readonly Made[]): void => {
+  const ids = new Set(taken.map(({ id }) => id))
+  const hers = made.filter(({ id }) => ids.has(id))
   ctx.note({
     objectType: 'deduction',
-    objectId: made[0]!.id,
-    objectNo: made.map((one) => one.no).join(' '),
-    customerId: item.customerId,
+    objectId: hers[0]!.id,
+    objectNo: hers.map((one) => one.no).join(' '),
+    customerId: owner,
     after: {
       items: taken.map((one) => ({
         item: one.item.productName,
@@ -195,6 +214,6 @@ const tell = (ctx: Context, taken: readonly Taken[], made: readonly Made[]): voi
       })),
     },
   })
-  ctx.tell('deduction.changed', ...made.map((one) => one.id))
-  ctx.tell('purchase.changed', item.customerId)
+  ctx.tell('deduction.changed', ...hers.map((one) => one.id))
+  ctx.tell('purchase.changed', owner)
 }

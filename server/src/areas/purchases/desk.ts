@@ -1,6 +1,12 @@
 /** The deduction desk: today's people with something left, and each item with how many sessions may be taken now. */
 
-import { deductibleNow, leftOfShare, type purchases, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
+import {
+  deductibleNow,
+  leftOfShare,
+  type purchases,
+  whyNotByShare,
+  whyNotTreatedIn,
+} from '@clinic/contract/areas/purchases/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -9,10 +15,10 @@ import { whenWritten } from '../../kit/question.ts'
 import { ofCustomer } from '../customers/index.ts'
 import { productOf } from '../products/reads.ts'
 import { inHouse, visitColumns, visitJoins } from '../triage/index.ts'
-import { itemsNow } from './items.ts'
+import { type Item, itemsNow } from './items.ts'
 import { boughtList } from './queries.ts'
 import { asSeen } from './refusals.ts'
-import { sharesNow } from './sharing.ts'
+import { type StandingShare, sharesNow } from './sharing.ts'
 
 /** Whose turn it is: who has been consulted and waits to be treated, then who is being consulted, then who just came. */
 export const turn: RawBuilder<unknown> = sql`case t.state when 'finished' then t.ended_at
@@ -23,6 +29,15 @@ export const waitingItem = (alias: string): RawBuilder<unknown> => {
   const of = (column: string) => sql.ref(`${alias}.${column}`)
   return sql`${of('qty_left')} > ${of('qty_locked')} and not ${of('handed_out')} and not ${of('frozen')}
     and ${of('cancelled_at')} is null and (${of('valid_to')} is null or ${of('valid_to')} >= kit.today())`
+}
+
+/** Items of the customer of an alias, and those that her family shares with her. */
+const usableBy = (alias: string): RawBuilder<unknown> => {
+  const [hospitalId, customerId] = [sql.ref(`${alias}.hospital_id`), sql.ref(`${alias}.customer_id`)]
+  return sql`(select * from purchases.purchased_item own where own.hospital_id = ${hospitalId} and own.customer_id = ${customerId}
+    union all select theirs.* from purchases.item_share s
+      join purchases.purchased_item theirs on theirs.hospital_id = s.hospital_id and theirs.id = s.purchased_item_id
+      where s.hospital_id = ${hospitalId} and s.customer_id = ${customerId} and s.ended_at is null)`
 }
 
 const { id, customerId, customerName, sex, age, allergyState, queueNo, state } = visitColumns
@@ -36,8 +51,7 @@ const waitingList: ListOf<typeof purchases.waiting> = {
     cross join lateral (select ${turn} as turn) w
     join lateral (select count(*)::int as items, sum(i.qty_left - i.qty_locked)::int as times,
         (array_agg(i.product_name order by i.created_at desc, i.id desc))[1] as first
-      from purchases.purchased_item i where i.hospital_id = t.hospital_id and i.customer_id = t.customer_id
-        and ${waitingItem('i')}
+      from ${usableBy('t')} i where ${waitingItem('i')}
       having count(*) > 0) u on true`,
   ),
   columns: {
@@ -82,6 +96,8 @@ const itemList: ListDefinition<
       where x.hospital_id = p.hospital_id and x.purchased_item_id = p.id and x.status <> 'WITHDRAWN') last on true`,
   columns: {
     id: col('p.id'),
+    customerId: boughtList.columns.customerId,
+    customerName: boughtList.columns.customerName,
     orderId,
     orderNo,
     productName,
@@ -102,10 +118,25 @@ const itemList: ListDefinition<
     // As the rule of the interval counts: a session after midnight is still of the business day before.
     daysSince: col(sql`kit.business_date() - last.day`),
   },
-  filters: { customerId: (value) => sql`p.customer_id = ${value}` },
+  filters: {
+    customerId: (value) => sql`(p.customer_id = ${value} or p.id = any(array(select s.purchased_item_id
+      from purchases.item_share s where s.customer_id = ${value} and s.ended_at is null)))`,
+  },
   where: () => sql`p.qty_left > 0 and not p.handed_out and p.cancelled_at is null`,
   scope: ofCustomer('p.customer_id'),
   order: { by: 'p.created_at', direction: 'desc', tie: 'p.id' },
+}
+
+/** Of somebody else's item she may use what its share leaves her. */
+const byShareOf = (
+  customerId: number,
+  item: Item,
+  shares: readonly StandingShare[],
+  allowed: ReturnType<typeof deductibleNow>,
+): ReturnType<typeof deductibleNow> => {
+  const share = item.customerId === customerId ? undefined : shares.find((one) => one.customerId === customerId)
+  const left = share ? leftOfShare(share) : null
+  return share && left !== null && left < allowed.can ? { can: left, whyNot: whyNotByShare(share, left + 1) } : allowed
 }
 
 /** Items with what the rules say about them now, to whoever asks. */
@@ -120,9 +151,10 @@ export const deskItems = async (
   const result = page.result.flatMap((row) => {
     const item = items.get(row.id)
     if (!item) return []
-    const { can, whyNot } = deductibleNow(item, item.today, allowDebt)
+    const allowed = deductibleNow(item, item.today, allowDebt)
     const treatedHere = whyNotTreatedIn(item, ctx.session.departmentId ?? 0) === null
     const hers = shares.filter(({ itemId }) => itemId === row.id)
+    const { can, whyNot } = byShareOf(input.customerId, item, hers, allowed)
     const sharing = hers.map(({ customerId: id, customerName, ...share }) => ({
       customerId: id,
       customerName,

@@ -1,5 +1,6 @@
 /** 共享: who of the family may use an item, up to how many sessions, each use naming who was treated; and the paper of a deduction. */
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { newScene, type RefundScene } from '../../../test/refunds.ts'
@@ -97,4 +98,61 @@ it('prints which session of how many, what is left and who was treated', async (
   const other = await newTill()
   const stranger = await other.clinic.with(['clinic:deduction:print'])
   await expect(stranger.ask(purchases.slip, { id })).rejects.toThrow(/404/)
+})
+
+it('is on the desk of who it is shared with, when she comes alone, beside her own', async () => {
+  const owner = await scene.bought([{ price: '600.00', sessions: 6 }])
+  const wife = await till.newCustomer()
+  const itemId = owner.ids[0]!
+  const own = await till.order(wife, [{ price: '50.00', sessions: 2 }])
+  await till.pay([own], [['CASH', '50.00']])
+  const desk = async () => (await nurse.ask(purchases.deskItems, { customerId: wife })).result
+  expect(await desk()).toHaveLength(1)
+  const { id: shareId } = await share(itemId, wife, 2)
+  const [hers] = (await desk()).filter(({ customerId }) => customerId === wife)
+  const theirs = (await desk()).find(({ id }) => id === itemId)
+  expect(theirs).toMatchObject({
+    customerId: owner.customerId,
+    customerName: expect.stringMatching(/./),
+    can: 2,
+    qtyLeft: 6,
+  })
+  expect(theirs!.whyNot).toMatch(/最多可用 2 次/)
+  const both = (treatedId: number) => ({
+    customerId: wife,
+    items: [
+      { purchasedItemId: hers!.id, times: 1 },
+      { purchasedItemId: itemId, times: 1, treatedId },
+    ],
+  })
+  const stranger = await till.newCustomer()
+  await expect(nurse.ask(purchases.deductBatch, both(stranger))).rejects.toThrow(/不属于同一位客户/)
+  await expect(nurse.ask(purchases.deductBatch, both(owner.customerId))).rejects.toThrow(/不属于同一位客户/)
+  const executed = async (customerId: number) => Number((await till.figures(customerId))['total_executed_fen'])
+  const before = [await executed(owner.customerId), await executed(wife)]
+  expect(await nurse.ask(purchases.deductBatch, both(wife))).toHaveLength(2)
+  expect([await executed(owner.customerId), await executed(wife)]).toEqual([before[0]! + 10_000, before[1]! + 2_500])
+  expect((await desk()).find(({ id }) => id === itemId)).toMatchObject({ can: 1 })
+  await use(itemId, wife)
+  expect((await desk()).find(({ id }) => id === itemId)).toMatchObject({
+    can: 0,
+    whyNot: expect.stringMatching(/还可用 0 次/),
+  })
+  await keeper.ask(purchases.endShare, { id: shareId, reason: '客户要求' })
+  expect((await desk()).map(({ customerId }) => customerId)).toEqual([wife])
+  expect(await till.faults()).toEqual([])
+})
+
+it('who has nothing but a share waits at the desk', async () => {
+  const { ids } = await scene.bought([{ price: '600.00', sessions: 6 }])
+  const wife = await till.newCustomer()
+  await till.clinic.rows(sql`insert into triage.triage (no, queue_no, customer_id, visit_type)
+    values ('FZ-share', 9001, ${wife}, 'first')`)
+  const waits = async () =>
+    (await nurse.ask(purchases.waiting, { pageSize: 200 })).result.find(({ customerId }) => customerId === wife)
+  expect(await waits()).toBeUndefined()
+  const { id } = await share(ids[0]!, wife)
+  expect(await waits()).toMatchObject({ items: 1, times: 6 })
+  await keeper.ask(purchases.endShare, { id, reason: '客户要求' })
+  expect(await waits()).toBeUndefined()
 })

@@ -7,7 +7,7 @@ import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
-import { type Choice, type DeskItem, priceOf, soonText, whyNotTake } from './choice.ts'
+import { type Choice, type DeskItem, isShared, priceOf, soonText, whyNotTake } from './choice.ts'
 import { DeskField } from './DeskField.tsx'
 import type { Deducting } from './use-deduction.ts'
 
@@ -39,7 +39,7 @@ type PlaceProps = { item: DeskItem; choice: Choice; onChoice: (choice: Choice) =
 
 /** For whom a shared item is used. @param ownerId whose it is */
 const Treated = ({ item, choice, onChoice, ownerId }: PlaceProps & { ownerId: number | null }) =>
-  item.shares && item.shares.length > 0 ? (
+  item.shares && item.shares.length > 0 && !isShared(item, ownerId) ? (
     <DeskField label={titles.treatedName}>
       {(id) => (
         <Select
@@ -108,7 +108,8 @@ const ItemRow = ({ item, at, desk }: { item: DeskItem; at: number; desk: Deducti
     <li className={choice ? 'deduct-item chosen' : 'deduct-item'}>
       <Checkbox checked={choice !== undefined} disabled={item.can === 0 && !choice} onChange={() => desk.toggle(item)}>
         <strong>{item.productName}</strong> {item.comboName && <small className="none">{item.comboName}</small>}{' '}
-        {item.isGift && <StateTag value="赠送" />}
+        {item.isGift && <StateTag value="赠送" />}{' '}
+        {isShared(item, desk.customerId) && <small className="none">{item.customerName} 的共享</small>}
       </Checkbox>
       <span className="deduct-left">
         <span className="figure">

@@ -18,6 +18,8 @@ const [skin, dental] = [
   { id: 4, name: '口腔科' },
 ]
 const card: DeskItem = {
+  customerId: 9,
+  customerName: '王静',
   id: 1,
   orderId: 9,
   orderNo: 'XS202611220001',
@@ -54,9 +56,9 @@ const tooth: DeskItem = {
 
 test('the last session takes the rest, and more than may be taken is refused with the reason', () => {
   expect([1, 2, 3].map((times) => priceOf(card, times))).toEqual(['33.33', '66.66', '100.00'])
-  expect(whyNotTake(card, { ...ticked(card), times: 2 }, undefined)).toBe('')
-  expect(whyNotTake(card, { ...ticked(card), times: 3 }, undefined)).toBe(card.whyNot)
-  expect(whyNotTake({ ...card, can: 0, whyNot: '' }, ticked(card), undefined)).toBe('剩余次数不足，当前可用 0 次')
+  expect(whyNotTake(card, { ...ticked(card, 9), times: 2 }, undefined)).toBe('')
+  expect(whyNotTake(card, { ...ticked(card, 9), times: 3 }, undefined)).toBe(card.whyNot)
+  expect(whyNotTake({ ...card, can: 0, whyNot: '' }, ticked(card, 9), undefined)).toBe('剩余次数不足，当前可用 0 次')
 })
 
 test('the department that treats it is proposed when there is one, and asked for when there are several', () => {
@@ -65,13 +67,23 @@ test('the department that treats it is proposed when there is one, and asked for
   expect(proposedDept([tooth, { ...tooth, id: 5, cureDepts: [skin] }])).toBeUndefined()
   const either = { ...tooth, cureDepts: [skin, dental] }
   expect(proposedDept([either])).toBeUndefined()
-  expect(whyNotTake(either, ticked(either), undefined)).toBe('请选择科室：美容皮肤科、口腔科')
-  expect(whyNotTake(either, ticked(either), 3)).toBe('')
-  expect(whyNotTake(tooth, ticked(tooth), 3)).toBe('小气泡十次卡不能在所选科室治疗')
+  expect(whyNotTake(either, ticked(either, 9), undefined)).toBe('请选择科室：美容皮肤科、口腔科')
+  expect(whyNotTake(either, ticked(either, 9), 3)).toBe('')
+  expect(whyNotTake(tooth, ticked(tooth, 9), 3)).toBe('小气泡十次卡不能在所选科室治疗')
+})
+
+test('what is shared with her is used for her; her own that she shares asks for whom', () => {
+  const shares = [{ customerId: 7, customerName: '李明', left: 1 }]
+  const shared = { ...card, shares }
+  expect(ticked(shared, 7)).toMatchObject({ times: 1, treatedId: 7 })
+  expect(whyNotTake(shared, ticked(shared, 7), undefined)).toBe('')
+  expect(whyNotTake(shared, { ...ticked(shared, 7), times: 2 }, undefined)).toMatch(/还可用 1 次/)
+  expect(ticked(shared, 9).treatedId).toBeUndefined()
+  expect(whyNotTake(shared, ticked(shared, 9), undefined)).toMatch(/为谁治疗/)
 })
 
 test('teeth are sent where teeth are, a site elsewhere; prices only when they are in view', () => {
-  const chosen = { 1: ticked(card), 2: { ...ticked(tooth), toothNos: '16 17' } }
+  const chosen = { 1: ticked(card, 9), 2: { ...ticked(tooth, 9), toothNos: '16 17' } }
   const wanted = wantedOf([tooth, card], chosen)
   const treated = { ...nothing, nurseId: 7, assistantIds: [8] }
   expect(linesOf(wanted, chosen, treated)).toEqual([

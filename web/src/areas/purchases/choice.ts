@@ -28,8 +28,17 @@ export type Treated = {
 }
 export const nothing: Treated = { assistantIds: [], remark: '' }
 
-/** An item as it is ticked: one session, site and teeth as the order says. */
-export const ticked = ({ site, toothNos }: DeskItem): Choice => ({ times: 1, site, toothNos })
+/** Somebody's of the family, who shares it with her. */
+export const isShared = (item: Pick<DeskItem, 'customerId'>, customerId: number | null): boolean =>
+  item.customerId !== customerId
+
+/** An item as it is ticked: one session, site and teeth as the order says; what is shared with her is used for her. */
+export const ticked = (item: DeskItem, customerId: number | null): Choice => ({
+  times: 1,
+  site: item.site,
+  toothNos: item.toothNos,
+  ...(customerId !== null && isShared(item, customerId) ? { treatedId: customerId } : {}),
+})
 
 /** The items that are ticked, in the order of the list. */
 export const wantedOf = (items: readonly DeskItem[], chosen: Chosen): DeskItem[] =>

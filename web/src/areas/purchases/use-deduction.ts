@@ -103,7 +103,7 @@ export const useDeducting = (customerId: number | null, onTaken: () => void) => 
   })
   const toggle = (item: DeskItem) => {
     if (chosen[item.id]) set(item.id, null)
-    else if (item.can > 0) set(item.id, ticked(item))
+    else if (item.can > 0) set(item.id, ticked(item, customerId))
   }
   const giveUp = () => {
     unsaved.forget()
