@@ -152,6 +152,7 @@ const doorsOf = (made: Arranged): Door[] => {
     ['orders.one', orders.one, { id: paid.id }],
     ['orders.one, waiting', orders.one, { id: waiting.id }],
     ['cashier.checkout', cashier.checkout, { id: waiting.id }],
+    ['cashier.plans', cashier.plans, { orderIds: [waiting.id] }],
     ['cashier.receipt', cashier.receipt, { orderId: paid.id }],
     ['cashier.list, paid', cashier.list, { tab: 'paid' }],
     ['cashier.cancelling', cashier.cancelling, { id: payment.id }],

@@ -19,6 +19,7 @@ const known: Readonly<Record<string, string>> = {
   'customers/list/view-counts.ts limit ${sql.lit(to)}': 'a count; the tab says no more than that',
   'customers/search/search.ts limit ${sql.lit(ctx.node.limits.hits + 1)}': 'a count; the answer says more',
   'coupons/fitting.ts limit ${sql.lit(MOST_TOLD)}': 'of one customer, what ends first: nobody has as many',
+  'coupons/till.ts limit ${MOST_TOLD}': 'the same: what ends last is in no plan',
   'customers/list/found.ts limit ${sql.lit(most)}': 'one more than may be: whoever asked refuses so many',
   'customers/search/search.ts limit ${sql.lit(size)}': 'the page asked for, beside a total',
   'customers/reach.ts limit ${sql.lit(many + 1)}': 'a count; it decides how a list is asked, never what it answers',

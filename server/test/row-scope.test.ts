@@ -171,6 +171,7 @@ describe('what one does to a customer', () => {
       ['revoke', () => own.refused(orders.revoke, { id: order!, reason })],
       ['recharge', () => own.refused(orders.recharge, { customerId: customer!, amount: '10.00' })],
       ['open the till on', () => own.refused(cashier.checkout, { id: open! })],
+      ['plan the payment of', () => own.refused(cashier.plans, { orderIds: [open!] })],
       ['hold', () => own.refused(cashier.hold, { orderId: open!, takeOver: true })],
       ['release', () => own.refused(cashier.release, { orderId: open! })],
       ['pay', () => own.refused(cashier.pay, { orders: [{ id: open!, version: 1 }], tenders: cash })],

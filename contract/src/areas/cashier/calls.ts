@@ -22,6 +22,7 @@ import { MOST_OF_PAYMENT } from '../coupons/words.ts'
 import { cancellingShows, checkoutShows, countShows, receiptShows, totalShows } from './columns.ts'
 import { Cancelling, CashierRow, Checkout, PaymentTotals, Receipt, Tender, TillCounts } from './nouns.ts'
 import { cash, Paid, paidShows, tenders } from './paying.ts'
+import { planCalls } from './plans.ts'
 import { settlementCalls } from './settlement-config.ts'
 import { shiftCalls } from './shifts.ts'
 import { paymentTable } from './tables.ts'
@@ -261,6 +262,7 @@ export const cashier = {
   }),
   ...shiftCalls,
   ...settlementCalls,
+  ...planCalls,
   hold: call('POST /api/v1/base/cashier/hold', {
     title: '占用收款窗口',
     may: 'cashier:pay:list',

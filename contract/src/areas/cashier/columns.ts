@@ -33,6 +33,17 @@ export const checkoutShows: Shows = {
   deposits: [customers('capital')],
 }
 
+/** A plan is worked out from what the person sees: what is hidden from her is used in none. */
+export const planShows: Shows = {
+  plans: [orders('payable')],
+  'plans.coin': [customers('presentedAmount')],
+  'plans.points': [customers('integral')],
+  'plans.cardPrincipal': ['memberships.card:principal'],
+  'plans.cardBonus': ['memberships.card:principal'],
+  'plans.deposit': [customers('capital')],
+  'plans.wallet': [customers('capital')],
+}
+
 export const cancellingShows: Shows = {
   '': 'cashier.payment',
   tenders: [payments('tenderText')],
@@ -51,6 +62,7 @@ export const receiptShows: Shows = {
   customerPhone: [customers('phone')],
   original: [orders('original')],
   discount: [orders('discount')],
+  discounts: [orders('discount')],
   payable: [payments('amount')],
   receivedCapitals: [payments('received')],
   receivedCash: [payments('received')],

@@ -3,6 +3,7 @@
 import { Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from '../customers/allergy.ts'
+import { DiscountRow } from '../orders/discounts.ts'
 import type { OrderStatus, OrderType } from '../orders/words.ts'
 import { PaperHead } from '../prints/kinds.ts'
 import { tenderClasses } from './split.ts'
@@ -220,6 +221,8 @@ export const Receipt = Shape({
   ),
   original: Yuan,
   discount: Yuan,
+  /** How the discount was given; coupons are ways of paying, and stand among them. */
+  discounts: Type.Array(DiscountRow),
   /** 应收 = 实收 + 抵扣 + 欠款, of this payment. */
   payable: Yuan,
   received: Yuan,

@@ -55,22 +55,42 @@ type Table = {
 export const split = (tenders: readonly SplitTender[], dues: readonly Fen[]): Split => {
   const difference = sum(tenders.map((tender) => tender.amountFen)) - sum(dues)
   if (difference !== 0) return { fits: false, overFen: difference }
+  const table = tableOf(tenders, dues)
+  for (const tender of placingOrder(table)) {
+    const overFen = lay(table, tender)
+    if (overFen > 0) return { fits: false, tender, overFen }
+  }
+  return { fits: true, cells: nonZero(table.cells) }
+}
+
+/**
+ * How much of each finds a place when they come in exactly this turn, each wanting at most its amount: a later one moves what lies
+ * there already, and puts none of it out. So the first takes all it can, and all together take the most there is.
+ */
+export const placedInTurn = (wanting: readonly SplitTender[], dues: readonly Fen[]): Fen[] => {
+  const table = tableOf(wanting, dues)
+  return wanting.map(({ amountFen }, tender) => amountFen - lay(table, tender))
+}
+
+const tableOf = (tenders: readonly SplitTender[], dues: readonly Fen[]): Table => {
   const everyLine = dues.map((_, line) => line)
-  const table: Table = {
+  return {
     tenders,
     reach: tenders.map((tender) => (tender.scope ? [...new Set(tender.scope)] : everyLine)),
     cells: tenders.map(() => dues.map(() => 0)),
     need: [...dues],
   }
-  for (const tender of placingOrder(table)) {
-    let left = place(table, tender)
-    while (left > 0) {
-      const moved = augment(table, tender, left)
-      if (moved === 0) return { fits: false, tender, overFen: left }
-      left -= moved
-    }
+}
+
+/** Lays one tender, along augmenting paths where its own lines are full; returns what found no place. */
+const lay = (table: Table, tender: number): Fen => {
+  let left = place(table, tender)
+  while (left > 0) {
+    const moved = augment(table, tender, left)
+    if (moved === 0) break
+    left -= moved
   }
-  return { fits: true, cells: nonZero(table.cells) }
+  return left
 }
 
 const sum = (amounts: readonly Fen[]): Fen => amounts.reduce((total, amount) => total + amount, 0)

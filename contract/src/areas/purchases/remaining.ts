@@ -40,3 +40,6 @@ export const deductibleSessions = (item: Remaining & { readonly qtyLocked: numbe
   while (sessions > 0 && !isCovered(item, sessions, debtOpenFen)) sessions -= 1
   return sessions
 }
+
+/** Retail and medicine are handed over at the till; services wait for their sessions. */
+export const isHandedOut = ({ needDeduct }: { readonly needDeduct: boolean }): boolean => !needDeduct

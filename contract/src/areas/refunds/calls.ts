@@ -63,6 +63,14 @@ const accountFigures = (at: string): Shows => ({
   [`${at}held`]: wholeOf,
   [`${at}parts`]: wholeOf,
 })
+/** What stands on the paper besides: the order's own figures. */
+const sheetShows: Shows = {
+  cashCapitals: cashOf,
+  'order.original': ['orders.sales_order:original'],
+  'order.discounts': ['orders.sales_order:discount'],
+  'order.payable': ['orders.sales_order:payable'],
+  'order.coupon': ['cashier.payment:tenderText'],
+}
 const trialShows: Shows = {
   ...figures(''),
   value: wholeOf,
@@ -135,7 +143,7 @@ export const refunds = {
     may: 'cashier:refund:print',
     input: { id: Id },
     output: RefundSheet,
-    shows: { refund: 'refunds.refund_form', ...figures('refund.'), ...accountFigures('refund.'), cashCapitals: cashOf },
+    shows: { refund: 'refunds.refund_form', ...figures('refund.'), ...accountFigures('refund.'), ...sheetShows },
   }),
   /** Through the audit centre: the last word's effect is the refund's. */
   audit: call('POST /api/v1/base/advisory/order/refund/audit', {

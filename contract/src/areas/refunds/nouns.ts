@@ -3,6 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { BackWord } from '../coupons/nouns.ts'
+import { DiscountRow } from '../orders/discounts.ts'
 import { PaperHead } from '../prints/kinds.ts'
 import { AccountFigures, KindWord, RefundPart, RefundWay } from './account-nouns.ts'
 import { type RefundState, reasonParties, refundStates } from './words.ts'
@@ -139,5 +140,14 @@ export const RefundSheet = Shape({
   cashCapitals: Text(100),
   customerCode: Text(40),
   refund: Refund,
+  /** What its order cost and how it came to that; what coupons paid of it is no money that goes back. Null: of no order. */
+  order: Nullable(
+    Shape({
+      original: Type.Optional(Yuan),
+      discounts: Type.Optional(Type.Array(DiscountRow)),
+      payable: Type.Optional(Yuan),
+      coupon: Type.Optional(Yuan),
+    }),
+  ),
 })
 export type RefundSheet = Static<typeof RefundSheet>

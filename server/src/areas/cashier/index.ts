@@ -16,6 +16,7 @@ export { paid as paymentList, waiting as waitingList } from './payments/queries.
 export { recountDeals } from './payments/recount.ts'
 export { repay } from './payments/repay.ts'
 export {
+  couponsPaid,
   isOwnShift,
   type PaidWay,
   type PayingOut,

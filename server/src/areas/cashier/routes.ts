@@ -13,6 +13,7 @@ import { cancelling } from './payments/cancel-preview.ts'
 import { SPENT } from './payments/cancel-reasons.ts'
 import { holdOrder, releaseOrder } from './payments/holds.ts'
 import { pay } from './payments/pay.ts'
+import { paymentPlans } from './payments/plans.ts'
 import { customerPayments, exportPayments, tendersToChoose, tillCounts, worklist } from './payments/queries.ts'
 import { repay } from './payments/repay.ts'
 import { paymentTotals } from './payments/totals.ts'
@@ -36,6 +37,7 @@ export const cashierRoutes = serve(
     export: exportPayments,
     totals: paymentTotals,
     checkout: checkoutWindow,
+    plans: paymentPlans,
     pay,
     repay,
     cancel: cancelWithinReach,

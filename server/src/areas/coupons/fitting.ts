@@ -20,10 +20,8 @@ import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { refuseUnreachedOrders } from '../orders/index.ts'
 import { orderById } from '../orders/reads.ts'
-import { HeldCoupon, heldColumns, linesForCoupons, whyNotNow } from './held.ts'
+import { HeldCoupon, heldColumns, linesForCoupons, MOST_TOLD, whyNotNow } from './held.ts'
 
-/** Coupons of one customer that a till is told of. */
-const MOST_TOLD = 200
 /** Days for which one that ended is still told of, with that reason. */
 const TOLD_DAYS = 30
 

@@ -32,6 +32,9 @@ export const HeldCoupon = {
 }
 export type HeldCoupon = RowOf<typeof HeldCoupon>
 
+/** Coupons of one customer that a till is told of. */
+export const MOST_TOLD = 200
+
 /** Columns of `HeldCoupon` of a coupon `r`. */
 export const heldColumns = `r.id, r.code, r.customer_id as "customerId", r.terms, r.state, r.valid_from as "validFrom",
   r.valid_to as "validTo", kit.business_date() as day, r.held_order_id as "heldOrderId",

@@ -20,6 +20,7 @@ export { recordList as couponRecordList } from './queries.ts'
 export { couponsComingBack, couponsOfOrder, refuseGone, spendAgain } from './refunded.ts'
 export {
   type ChosenCoupon,
+  couponsToChoose,
   couponsUnderLock,
   couponsUsed,
   expectUsed,

@@ -7,7 +7,8 @@ import { refuse } from '../../kit/context.ts'
 import { textOf } from '../../kit/db/rows.ts'
 import type { Rows, Statement } from '../../kit/db/statement.ts'
 import { type Reading, readingOf } from '../../kit/reading.ts'
-import { HeldCoupon, heldColumns, linesForCoupons, worthsOf } from './held.ts'
+import { orderById } from '../orders/reads.ts'
+import { HeldCoupon, heldColumns, linesForCoupons, MOST_TOLD, whyNotNow, worthsOf } from './held.ts'
 
 const locked = textOf(
   HeldCoupon,
@@ -22,6 +23,21 @@ export const couponsUnderLock = (
   orderIds: readonly number[],
 ): Reading<LockedCoupons> =>
   readingOf({ coupons: locked(chosen.map(({ id }) => id)), lines: linesForCoupons(orderIds) }, (all) => all)
+
+const usable = textOf(
+  HeldCoupon,
+  `select ${heldColumns} from coupons.record r
+  where r.customer_id = (select o.customer_id from ${orderById('o')} where o.id = $1) and r.state = 'UNUSED'
+    and r.valid_from <= kit.business_date() and r.valid_to >= kit.business_date()
+  order by r.valid_to, r.id limit ${MOST_TOLD}`,
+)
+
+/** What the customer of these orders could pay with now, the first to end first; and the lines as coupons look at them. */
+export const couponsToChoose = (orderIds: readonly number[]): Reading<LockedCoupons> =>
+  readingOf({ coupons: usable(orderIds[0]!), lines: linesForCoupons(orderIds) }, ({ coupons, lines }) => ({
+    coupons: coupons.filter((coupon) => whyNotNow(coupon, orderIds) === null),
+    lines,
+  }))
 
 /** A coupon as it is chosen at the till: with what it took off when it was looked at. */
 export type ChosenCoupon = { readonly id: number; readonly amount: string | number }

@@ -17,6 +17,7 @@ export {
 } from './change-orders.ts'
 export { boughtBefore, takeTurnsFor } from './content/checks.ts'
 export { type CardPrices, pricesByCard } from './content/level-questions.ts'
+export { discountsGiven } from './discounts-given.ts'
 export { givenIsAgreed, givenIsOver, writeGiven } from './given-orders.ts'
 export { reworkOf, takeGivenBack } from './given-questions.ts'
 export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './handover.ts'

@@ -21,7 +21,6 @@ export {
   type Bought,
   buyStatement,
   completeUsedUp,
-  isHandedOut,
   itemsStatement,
   type LockedItem,
   lockedItems,

@@ -13,9 +13,6 @@ export type Bought = {
   readonly valueFen: Fen
 }
 
-/** Retail and medicine are handed over at the till; services wait for their sessions. */
-export const isHandedOut = (line: Pick<LockedLine, 'needDeduct'>): boolean => !line.needDeduct
-
 /** Inserts the items a payment bought: one statement, however many lines. */
 export const buyStatement = (
   customerId: number,

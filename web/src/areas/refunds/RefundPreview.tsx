@@ -34,6 +34,16 @@ const sample: Omit<RefundSheet, 'clinic'> = {
   printedAt: '2026-01-08 10:21:00',
   cashCapitals: '壹仟贰佰元整',
   customerCode: 'KH000001',
+  order: {
+    original: '1998.00',
+    discounts: [
+      { kind: 'LEVEL', amount: '10.00' },
+      { kind: 'MANUAL', amount: '7.50' },
+      { kind: 'ROUNDING', amount: '0.50' },
+    ],
+    payable: '1980.00',
+    coupon: '100.00',
+  },
   refund: {
     ...none,
     ...noAccount,

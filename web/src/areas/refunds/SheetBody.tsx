@@ -1,5 +1,6 @@
 /** What stands on 退款单: the trial sheet, the ways, and lines for three signatures. */
 
+import { discountWords } from '@clinic/contract/areas/orders/discounts.ts'
 import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
 import { refundKinds } from '@clinic/contract/areas/refunds/account-words.ts'
 import { type RefundSheet, reasonParties, refundStates } from '@clinic/contract/areas/refunds/calls.ts'
@@ -92,6 +93,45 @@ const Lines = ({ sheet: { refund, clinic }, paper }: { sheet: RefundSheet; paper
   </table>
 )
 
+type Figure = { readonly name: string; readonly value: string }
+
+/** What the order had cost, how it came to that, and what coupons paid of it; nothing that is hidden from who prints. */
+const orderFigures = ({ order }: RefundSheet): readonly Figure[] => {
+  if (!order) return []
+  const { original, discounts = [], payable, coupon } = order
+  const figure = (name: string, yuan: string | undefined, sign = ''): Figure[] =>
+    yuan === undefined ? [] : [{ name, value: `${sign}${yuanText(yuan)}` }]
+  return [
+    ...figure('原单原价', original),
+    ...discounts.flatMap(({ kind, amount }) => figure(discountWords[kind], amount, '−')),
+    ...figure('原单应收', payable),
+    ...(isSome(coupon) ? figure('其中优惠券', coupon) : []),
+  ]
+}
+
+/** Under each other on a roll, in a row on a sheet. */
+const OrderFigures = ({ sheet, paper }: { sheet: RefundSheet; paper: Paper }) => {
+  const figures = orderFigures(sheet)
+  if (figures.length === 0) return null
+  if (isRoll(paper))
+    return (
+      <section>
+        <InOrder of={figures}>{({ name, value }) => <Pair name={name} value={value} />}</InOrder>
+      </section>
+    )
+  return (
+    <p className="sheet-facts">
+      <InOrder of={figures}>
+        {({ name, value }) => (
+          <span>
+            {name} <span className="figure">{value}</span>
+          </span>
+        )}
+      </InOrder>
+    </p>
+  )
+}
+
 const Money = ({ sheet: { refund, cashCapitals, clinic } }: { sheet: RefundSheet }) => {
   const less = [
     ['冲减欠款', refund.debtCancel],
@@ -116,8 +156,22 @@ const Money = ({ sheet: { refund, cashCapitals, clinic } }: { sheet: RefundSheet
   )
 }
 
+const Facts = ({ sheet: { refund, customerCode } }: { sheet: RefundSheet }) => (
+  <p className="sheet-facts">
+    <span>
+      客户 <strong>{refund.customerName}</strong>
+    </span>
+    <span>{customerCode}</span>
+    <span>{refund.orderNo ? `原单 ${refund.orderNo}` : refundKinds[refund.kind]}</span>
+    <span>
+      {reasonParties[refund.reasonParty]}：{refund.reason}
+    </span>
+    <span>{refundStates[refund.status]}</span>
+  </p>
+)
+
 export const RefundSheetBody = ({ sheet, paper }: { sheet: RefundSheet; paper: Paper }) => {
-  const { clinic, refund, printedAt, customerCode } = sheet
+  const { clinic, refund, printedAt } = sheet
   return (
     <>
       <header className={isRoll(paper) ? 'slip-head' : 'sheet-head'}>
@@ -126,17 +180,8 @@ export const RefundSheetBody = ({ sheet, paper }: { sheet: RefundSheet; paper: P
         <span>{refund.no}</span>
       </header>
       <PaperLines text={clinic.head} />
-      <p className="sheet-facts">
-        <span>
-          客户 <strong>{refund.customerName}</strong>
-        </span>
-        <span>{customerCode}</span>
-        <span>{refund.orderNo ? `原单 ${refund.orderNo}` : refundKinds[refund.kind]}</span>
-        <span>
-          {reasonParties[refund.reasonParty]}：{refund.reason}
-        </span>
-        <span>{refundStates[refund.status]}</span>
-      </p>
+      <Facts sheet={sheet} />
+      <OrderFigures sheet={sheet} paper={paper} />
       {refund.kind === 'ORDER' ? <Lines sheet={sheet} paper={paper} /> : <Parts sheet={sheet} paper={paper} />}
       <Money sheet={sheet} />
       <p className="refund-signs">

@@ -1,63 +1,21 @@
 /** Lays tenders over order lines: who may pay what, how much of it, and the exact split (Y1–Y3, T4). */
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
+import { mayPay, promotionLimit } from '@clinic/contract/areas/cashier/reach.ts'
 import { isPromotion, split, type TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { takingPart } from '@clinic/contract/areas/cashier/takings.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
-import { shareOf } from '@clinic/contract/proportion.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import type { Figures } from '../../ledger/index.ts'
 import type { LineTerms, LockedLine } from '../../orders/index.ts'
-import { isHandedOut } from '../../purchases/index.ts'
 import { whyNotEnough } from './refusals.ts'
 import { sumOf, type Tendered, type Till } from './till.ts'
 
 /** One tender's share of one line, by index into the tenders and lines. */
 export type Share = { readonly tender: number; readonly line: number; readonly amountFen: Fen }
 
-type Payable = Pick<
-  LockedLine,
-  'itemType' | 'needDeduct' | 'allowWallet' | 'allowCard' | 'allowCoin' | 'allowPoint' | 'allowCoupon'
->
-
-/** Whether a way to pay may be used for a line. Money put in (recharge, deposit) comes from outside only. */
-export const mayPay = (tender: TenderClass, line: Payable): boolean => {
-  if (tender === 'cash' || tender === 'clearing') return true
-  if (line.itemType === 'RECHARGE' || line.itemType === 'DEPOSIT') return false
-  switch (tender) {
-    case 'wallet':
-    case 'deposit':
-      return line.allowWallet
-    case 'card':
-    case 'cardBonus':
-      return line.allowCard
-    case 'coin':
-      return line.allowCoin
-    case 'points':
-      return line.allowPoint
-    case 'coupon':
-      return line.allowCoupon
-    case 'debt':
-      // What is handed over at once is gone: it is paid for at once.
-      return !isHandedOut(line)
-    case 'internal':
-      // Of a change; no till offers it.
-      return true
-  }
-}
-
-/** The same of a tender: a coupon pays the lines it is for, and no others (T2). */
+/** Whether a tender may be used for a line: a coupon pays the lines it is for, and no others (T2). */
 const isPaidBy = ({ type, lineIds }: Tendered, line: LockedLine): boolean =>
   mayPay(type.class, line) && (lineIds?.has(line.id) ?? true)
-
-/** T4: the most coins or points these lines take, in fen. 100 points are one yuan, so one point is one fen. */
-export const promotionLimit = (
-  tender: 'coin' | 'points',
-  lines: readonly (Payable & { readonly payAmountFen: Fen })[],
-  till: Pick<Till, 'coinMaxBp' | 'pointMaxBp'>,
-): Fen => {
-  const eligible = lines.reduce((sum, line) => sum + (mayPay(tender, line) ? line.payAmountFen : 0), 0)
-  return shareOf(eligible, tender === 'coin' ? till.coinMaxBp : till.pointMaxBp, 10_000).floor
-}
 
 const nameOf = (tenders: readonly Tendered[], kind: TenderClass): string =>
   tenders.find((tender) => tender.type.class === kind)?.type.name ?? kind

@@ -3,7 +3,7 @@ import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { Fen } from '@clinic/contract/money.ts'
 import { refuse } from '../../../kit/context.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
-import type { LineTerms, LockedLine, LockedOrder } from '../../orders/index.ts'
+import type { LineTerms, LockedLine } from '../../orders/index.ts'
 import type { Tendered, Till } from './till.ts'
 
 /** What a change carries on into the order it made. */
@@ -28,7 +28,7 @@ export const carriedOn = (
 ): Map<number, Fen> => new Map(lines.map((line, at) => [itemIds.get(line.id)!, terms[at]!.carriedFen]))
 
 /** What a change made is paid where changes are. */
-export const refuseOfChange = (orders: readonly LockedOrder[]): void => {
+export const refuseOfChange = (orders: readonly { readonly type: string; readonly no: string }[]): void => {
   const found = orders.find(({ type }) => type === 'CHANGE')
   if (found) refuse(cashierRefusals.ofChange({ no: found.no }))
 }

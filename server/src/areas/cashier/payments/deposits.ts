@@ -1,6 +1,7 @@
 /** Deposits as a way of paying: one amount is typed, and taken of each deposit in its turn (money book §6). */
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
-import { drawDeposits, mostOfDeposits, type Payee } from '@clinic/contract/areas/cashier/deposits.ts'
+import { drawDeposits, mostOfDeposits } from '@clinic/contract/areas/cashier/deposits.ts'
+import { type Payable, payeesOf } from '@clinic/contract/areas/cashier/reach.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
@@ -10,7 +11,6 @@ import { depositLeft, depositsHeld, depositsLeft } from '../../ledger/reads.ts'
 import type { LockedLine } from '../../orders/index.ts'
 import { depositOf, lineById, orderById, orderOf } from '../../orders/reads.ts'
 import { productName } from '../../products/reads.ts'
-import { mayPay } from './allocation.ts'
 import type { Tendered } from './till.ts'
 
 const Deposit = {
@@ -39,30 +39,7 @@ export const depositsOf = textOf(
     order by f.expires_on, f.line_id`,
 )
 
-type Line = Pick<
-  LockedLine,
-  | 'orderId'
-  | 'productId'
-  | 'payAmountFen'
-  | 'itemType'
-  | 'needDeduct'
-  | 'allowWallet'
-  | 'allowCard'
-  | 'allowCoin'
-  | 'allowPoint'
-  | 'allowCoupon'
->
-
-/** What of each order deposits may pay. */
-const payeesOf = (lines: readonly Line[]): Payee[] =>
-  [...new Set(lines.map(({ orderId }) => orderId))].map((orderId) => {
-    const own = lines.filter((line) => line.orderId === orderId)
-    return {
-      orderId,
-      dueFen: own.reduce((sum, line) => sum + (mayPay('deposit', line) ? line.payAmountFen : 0), 0),
-      productIds: own.flatMap(({ productId }) => (productId === null ? [] : [productId])),
-    }
-  })
+type Line = Payable & Pick<LockedLine, 'orderId' | 'productId' | 'payAmountFen'>
 
 /** The most of her deposits that these lines take (fen). */
 export const mostByDeposit = (deposits: readonly Deposit[], lines: readonly Line[]): number =>

@@ -55,6 +55,11 @@ describe('an order with a rate, a total and a gift', () => {
       payable: '13000.00',
       received: '10000.00',
       debt: '3000.00',
+      // The rate on a line and the total are given by hand, the mask is given whole: 1,678.00 together.
+      discounts: [
+        { kind: 'MANUAL', amount: '1380.00' },
+        { kind: 'FREE', amount: '298.00' },
+      ],
     })
     expect(receipt.lines.map(({ discount, payAmount, isGift }) => [discount, payAmount, isGift])).toEqual([
       ['280.18', '1299.82', false],

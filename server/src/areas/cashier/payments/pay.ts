@@ -2,10 +2,11 @@
  * Checkout: orders of one customer become paid. Two messages to the database: lock and read, then write everything.
  * Source: money book §7 (transaction), §2.3 (lock order).
  */
+
 import { type BlacklistStanding, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
-import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
 import type { Definition } from '@clinic/contract/areas/lifecycle/definition.ts'
+import { isHandedOut } from '@clinic/contract/areas/purchases/remaining.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
@@ -26,7 +27,7 @@ import {
   refuseUnreachedOrders,
   settleStatements,
 } from '../../orders/index.ts'
-import { type Bought, buyStatement, completeUsedUp, isHandedOut } from '../../purchases/index.ts'
+import { type Bought, buyStatement, completeUsedUp } from '../../purchases/index.ts'
 import { allocate, checkLimits, termsOf } from './allocation.ts'
 import { type Beside, besideStatements } from './beside.ts'
 import { bonusPostings, CARD, cardTenders } from './cards.ts'
@@ -38,7 +39,7 @@ import { broughtAlong, earningOf } from './earned.ts'
 import { debtsOf, idsForPayment } from './new-rows.ts'
 import { linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
-import { whoPaid } from './refusals.ts'
+import { whoPaid, whyNotTogether } from './refusals.ts'
 import { chargesOf, checkRecharge, isDeal } from './sold.ts'
 import { standingStatements } from './standing.ts'
 import { sumOf, type TakenInput, type Tendered, type Till, takenOf, tillUnderLock } from './till.ts'
@@ -172,11 +173,8 @@ const taker = (ids: readonly number[]) => {
 /** Y6, H1, H9: one customer, one kind, still unpaid, unchanged since the dialog opened. */
 const checkOrders = async (ctx: Context, input: PayInput, orders: readonly LockedOrder[]): Promise<void> => {
   if (input.orders.length !== orders.length) refuse(common.invalid({ reason: '订单重复' }))
-  if (new Set(orders.map((order) => order.customerId)).size > 1) refuse(cashierRefusals.twoCustomers())
-  const recharges = orders.filter((order) => order.type === 'RECHARGE').length
-  if (recharges > 0 && orders.length > 1) refuse(cashierRefusals.mixedKinds())
-  if (orders.length > 1 && orders.some(({ type }) => type === 'VIP_CARD')) refuse(cashierRefusals.cardAlone())
-  const key = recharges > 0 ? 'cashier:pay:recharge' : 'cashier:pay:pay'
+  refuseIf(whyNotTogether(orders))
+  const key = orders[0]?.type === 'RECHARGE' ? 'cashier:pay:recharge' : 'cashier:pay:pay'
   if (!ctx.session.permissions.has(key)) refuse(common.forbidden())
   const seen = new Map(input.orders.map((order) => [order.id, order.version]))
   for (const order of orders) {

@@ -1,9 +1,9 @@
 /** The journal of a payment (money book §2.2): where each tender comes from, what each line is credited to. */
+import { isHandedOut } from '@clinic/contract/areas/purchases/remaining.ts'
 import type { Fen } from '@clinic/contract/money.ts'
 import type { PostingLine } from '../../ledger/index.ts'
 import type { ChargeOfOrder } from '../../memberships/index.ts'
 import type { LineTerms, LockedLine, LockedOrder } from '../../orders/index.ts'
-import { isHandedOut } from '../../purchases/index.ts'
 import type { Share } from './allocation.ts'
 import { fromCard } from './cards.ts'
 import type { Tendered } from './till.ts'

@@ -1,11 +1,22 @@
 /** Refusals that take a look: who was faster (H1), and how much there is, told to whom it is shown. */
 
+import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
 import type { ColumnName } from '@clinic/contract/table.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { sees } from '../../../kit/session.ts'
 import { staffName } from '../../staff/reads.ts'
+
+/** Y6: orders that are paid at once are of one customer, a recharge and a card are paid by themselves. */
+export const whyNotTogether = (
+  orders: readonly { readonly customerId: number; readonly type: string }[],
+): Refusal | null => {
+  if (new Set(orders.map((order) => order.customerId)).size > 1) return cashierRefusals.twoCustomers()
+  if (orders.length === 1) return null
+  if (orders.some(({ type }) => type === 'RECHARGE')) return cashierRefusals.mixedKinds()
+  return orders.some(({ type }) => type === 'VIP_CARD') ? cashierRefusals.cardAlone() : null
+}
 
 /** Refuses with who settled the order and when, or, when nobody did, with its changed state. */
 export const whoPaid = async (ctx: Context, orderId: number): Promise<never> => {

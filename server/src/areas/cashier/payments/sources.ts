@@ -55,6 +55,14 @@ const earned = textOf(
     where s.own > 0`,
 )
 
+const byCoupon = textOf(
+  { fen: Num },
+  `select coalesce(sum(a.amount_fen), 0)::bigint fen from ${onOrder} where l.order_id = $1 and p.status = 'SUCCESS' and t.class = 'coupon'`,
+)
+/** How much of an order coupons paid, fen. */
+export const couponsPaid = (orderId: number): Reading<number> =>
+  readingOf({ paid: byCoupon(orderId) }, ({ paid }) => paid[0]!.fen)
+
 const journals = textOf(
   { id: Id },
   `select j.id from cashier.payment_order o join cashier.payment p on p.hospital_id = o.hospital_id and p.id = o.payment_id

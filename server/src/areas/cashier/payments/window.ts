@@ -2,6 +2,7 @@
 
 import { blacklistStandings, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { promotionLimit, reachOf } from '@clinic/contract/areas/cashier/reach.ts'
 import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
 import type { OrderStatus, OrderType } from '@clinic/contract/areas/orders/words.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
@@ -10,7 +11,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Word } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Any, Bool, Num, Of, type RowOf, Str, textOf } from '../../../kit/db/rows.ts'
-import { reading } from '../../../kit/reading.ts'
+import { type Reading, reading } from '../../../kit/reading.ts'
 import { sees } from '../../../kit/session.ts'
 import { standingOf } from '../../blacklist/index.ts'
 import { maskedPhone } from '../../customers/index.ts'
@@ -21,7 +22,6 @@ import { type UsableCard, usableCard } from '../../memberships/index.ts'
 import { refuseUnreachedOrders } from '../../orders/index.ts'
 import { comboName } from '../../orders/reads.ts'
 import { staffName } from '../../staff/reads.ts'
-import { mayPay, promotionLimit } from './allocation.ts'
 import { type Deposit, depositsOf, mostByDeposit } from './deposits.ts'
 import { balanceColumns } from './refusals.ts'
 import { type Rates, rates, type TenderType, tenderTypes } from './till.ts'
@@ -103,6 +103,10 @@ const figuresText = `select kind, balance from ledger.account
   where customer_id = (select customer_id from orders.sales_order where id = $1)
     and kind in ('WALLET_PRINCIPAL', 'WALLET_DEPOSIT', 'COIN_CUSTOMER', 'POINT_CUSTOMER', 'RECEIVABLE')`
 
+/** What the customer of an order has, and owes. */
+export const figuresOfPayer = (orderId: number): Reading<Figures> =>
+  reading({ text: figuresText, values: [orderId] }, figuresFrom)
+
 const holdOf = textOf(
   { name: Str },
   `select coalesce(${staffName('h.staff_id')}, '同事') as name from cashier.checkout_hold h
@@ -122,7 +126,7 @@ export const checkoutWindow = async (ctx: Context, { id }: { id: number }): Prom
       lines: linesOf(id),
       others: othersOf(id),
       payments: paymentsOf(id),
-      own: reading({ text: figuresText, values: [id] }, figuresFrom),
+      own: figuresOfPayer(id),
       types: tenderTypes,
       setting: rates,
       credit: creditFor(ctx.session),
@@ -255,7 +259,7 @@ const offered = (
   }
   return types.flatMap((type): Checkout['tenders'] => {
     const { id, code, name, class: kind, needsRef } = type
-    const reach = lines.reduce((sum, line) => sum + (mayPay(kind, line) ? line.payAmountFen : 0), 0)
+    const reach = reachOf(kind, lines)
     // Coupons are chosen one by one (`couponRecords.fitting`); what a change carries on comes with the change.
     if (kind === 'card') return offeredCard(ctx, type, card, reach)
     if (reach === 0 || isChosen(kind) || (kind === 'debt' && !mayOwe)) return []

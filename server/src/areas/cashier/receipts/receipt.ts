@@ -12,7 +12,7 @@ import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { maskedPhone } from '../../customers/index.ts'
 import { customerOf } from '../../customers/reads.ts'
 import { type Figures, figures } from '../../ledger/index.ts'
-import { refuseUnreachedOrders } from '../../orders/index.ts'
+import { discountsGiven, refuseUnreachedOrders } from '../../orders/index.ts'
 import { comboName, orderOf } from '../../orders/reads.ts'
 import { paperOf, paperStatement } from '../../prints/index.ts'
 import { staffName } from '../../staff/reads.ts'
@@ -45,6 +45,9 @@ const linesText = `select l.product_name "name", l.content_count "contentCount",
   left join purchases.purchased_item p on p.order_line_id = l.id and p.cancelled_at is null and p.transfer_id is null
   where po.payment_id = $1 order by po.order_id, l.line_no`
 
+/** Of what it paid; a repayment pays what was agreed before. */
+const givenOn = discountsGiven('select po.order_id from cashier.payment_order po where po.payment_id = $1')
+
 const tendersText = `select y.name, y.class, t.amount_fen "amount", t.ref_no "refNo"
   from cashier.payment_tender t join cashier.tender_type y on y.id = t.tender_type_id
   where t.payment_id = $1 order by t.ordinal`
@@ -61,9 +64,10 @@ export const printReceipt = async (
   const payment = found!.rows[0] ?? refuse(common.notFound())
   refuseIf(whyNotPrintReceipt({ status: String(payment['status']) }))
   const { id, customerId } = payment as { id: number; customerId: number }
-  const { orders, lines, tenders, own, clinic, prints } = await ctx.together({
+  const { orders, lines, given, tenders, own, clinic, prints } = await ctx.together({
     orders: { text: ordersText, values: [id] },
     lines: { text: linesText, values: [id] },
+    given: givenOn(id),
     tenders: { text: tendersText, values: [id] },
     own: figures(customerId),
     clinic: paperStatement('receipt'),
@@ -74,6 +78,7 @@ export const printReceipt = async (
     clinic: paperOf(clinic.rows[0]!),
     ...paymentOf(ctx, payment),
     ...ordersOf(payment, orders.rows, lines.rows),
+    discounts: payment['kind'] === 'REPAY' ? [] : given,
     tenders: tenders.rows.map(tenderOf),
     balances: balancesOf(own),
     print: Number(prints.rows[0]!['print']),

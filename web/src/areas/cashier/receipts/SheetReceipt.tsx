@@ -1,9 +1,20 @@
 /** The receipt on A5 across: nine lines on one page; from the second page on the head of the table is repeated. */
 import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
 import { PaperLines } from '../../../kit/page/PaperSheet.tsx'
+import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { yuanText } from '../../../kit/show/text.tsx'
 import { ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
-import { adviserOf, holdingsOf, isSome, phoneOf, placeOf, printedOf, type Receipt, titles } from './receipt-words.ts'
+import {
+  adviserOf,
+  givenOn,
+  holdingsOf,
+  isSome,
+  phoneOf,
+  placeOf,
+  printedOf,
+  type Receipt,
+  titles,
+} from './receipt-words.ts'
 
 const Head = ({ receipt }: { receipt: Receipt }) => (
   <>
@@ -26,6 +37,23 @@ const Head = ({ receipt }: { receipt: Receipt }) => (
     </p>
   </>
 )
+
+/** How the discount of the total was given. */
+const Given = ({ receipt }: { receipt: Receipt }) => {
+  const given = givenOn(receipt)
+  if (given.length === 0) return null
+  return (
+    <p className="sheet-facts">
+      <InOrder of={given}>
+        {({ name, less }) => (
+          <span>
+            {name} <span className="figure">{less}</span>
+          </span>
+        )}
+      </InOrder>
+    </p>
+  )
+}
 
 const Money = ({ receipt }: { receipt: Receipt }) => {
   const cash = isSome(receipt.change) ? `（收 ${yuanText(receipt.receivedCash)} 找零 ${yuanText(receipt.change)}）` : ''
@@ -62,6 +90,7 @@ export const SheetReceipt = ({ receipt }: { receipt: Receipt }) => (
   <>
     <Head receipt={receipt} />
     <ReceiptLines receipt={receipt} wide />
+    <Given receipt={receipt} />
     <Money receipt={receipt} />
     {receipt.remark && <p>备注：{receipt.remark}</p>}
     <Foot receipt={receipt} />

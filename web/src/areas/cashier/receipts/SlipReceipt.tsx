@@ -1,10 +1,21 @@
 /** The receipt on a roll, 80 or 58 mm: one grid of name and figure, hairlines between, as long as what stands on it. */
 import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
 import { PaperLines } from '../../../kit/page/PaperSheet.tsx'
+import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
 import { Pair } from '../till/Pair.tsx'
 import { ReceiptDebt, ReceiptLines, ReceiptReceived, ReceiptWays } from './ReceiptParts.tsx'
-import { adviserOf, holdingsOf, isSome, phoneOf, placeOf, printedOf, type Receipt, titles } from './receipt-words.ts'
+import {
+  adviserOf,
+  givenOn,
+  holdingsOf,
+  isSome,
+  phoneOf,
+  placeOf,
+  printedOf,
+  type Receipt,
+  titles,
+} from './receipt-words.ts'
 
 const Money = ({ receipt }: { receipt: Receipt }) => (
   <section>
@@ -55,7 +66,7 @@ export const SlipReceipt = ({ receipt }: { receipt: Receipt }) => (
       {isSome(receipt.discount) && (
         <>
           <Pair name="原价" value={yuanText(receipt.original)} />
-          <Pair name="优惠" value={`−${yuanText(receipt.discount)}`} />
+          <InOrder of={givenOn(receipt)}>{({ name, less }) => <Pair name={name} value={less} />}</InOrder>
         </>
       )}
       <Pair strong name="应收" value={yuanText(receipt.payable)} />

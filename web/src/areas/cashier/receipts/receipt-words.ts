@@ -1,5 +1,6 @@
 /** Words of the receipt, alike on every paper. */
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { discountWords } from '@clinic/contract/areas/orders/discounts.ts'
 import { type BlockOf, isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { MARK, yuanText } from '../../../kit/show/text.tsx'
@@ -15,6 +16,10 @@ export const isSome = (yuan: string | undefined): boolean => yuan !== undefined 
 /** A way of paying with what identifies it: 银行卡 尾号 0918. */
 export const tenderName = ({ name, refNo }: Receipt['tenders'][number]): string =>
   refNo ? `${name} ${refNo.length > 8 ? `尾号 ${refNo.slice(-4)}` : refNo}` : name
+
+/** What was given off the prices, each way of giving with its amount; nothing for who does not see it. */
+export const givenOn = ({ discounts }: Receipt): readonly { readonly name: string; readonly less: string }[] =>
+  (discounts ?? []).map(({ kind, amount }) => ({ name: discountWords[kind], less: `−${yuanText(amount)}` }))
 
 /** What was sold, the combo it came with, and that it was given. */
 export const lineName = ({ name, comboName, isGift }: Receipt['lines'][number]): string =>

@@ -37,6 +37,7 @@ const asked = [
   cashier.list,
   cashier.counts,
   cashier.checkout,
+  cashier.plans,
   cashier.currentShift,
   cashier.shift,
   cashier.cashOnWay,

@@ -5,6 +5,7 @@
 import { toCapitals } from '@clinic/contract/capitals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button } from 'antd'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useOffline } from '../../../kit/line-watch.ts'
 import { ScrollPart } from '../../../kit/page/Desk.tsx'
 import { MoneyText, yuanText } from '../../../kit/show/text.tsx'
@@ -15,10 +16,11 @@ import { changeFen } from './tenders.ts'
 import './tender-pane.css'
 
 /** Who pays: her name and the last digits people say at a desk. */
-export const Payer = ({ customer }: { customer: Checkout['customer'] }) => (
+export const Payer = ({ customer, children }: { customer: Checkout['customer']; children?: ReactNode }) => (
   <div className="till-payer">
     <strong>{customer.name || customer.code}</strong>
     {customer.phone && <span>尾号 {customer.phone.slice(-4)}</span>}
+    {children}
   </div>
 )
 
@@ -100,6 +102,25 @@ const Coupons = ({ fitting: { used, fen } }: Pick<Settlement, 'fitting'>) =>
     </output>
   )
 
+const PlansDialog = lazy(() => import('./PlansDialog.tsx'))
+
+/** 最优支付, where anything may be proposed. */
+const Best = ({ plans }: Pick<Settlement, 'plans'>) => {
+  if (!plans.show) return null
+  return (
+    <>
+      <Button size="small" className="till-best" onClick={plans.show}>
+        最优支付 <kbd>F7</kbd>
+      </Button>
+      {plans.isOpen && (
+        <Suspense>
+          <PlansDialog plans={plans} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 type Props = { checkout: Checkout; settlement: Settlement }
 
 export const TenderPane = ({ checkout, settlement }: Props) => {
@@ -107,7 +128,9 @@ export const TenderPane = ({ checkout, settlement }: Props) => {
   return (
     <div className="till-money">
       <header className="till-due">
-        <Payer customer={checkout.customer} />
+        <Payer customer={checkout.customer}>
+          <Best plans={settlement.plans} />
+        </Payer>
         <div className="till-payable">
           <span>应收</span>
           <MoneyText yuan={payable} strong />

@@ -9,6 +9,7 @@ import { NO_LINE } from '../../../kit/line-watch.ts'
 import { useAction } from '../../../kit/query.ts'
 import { say } from '../../../kit/say.ts'
 import { type UsedCoupon, useCoupons, withCoupons } from './coupons.ts'
+import { usePlans } from './plans.ts'
 import {
   fill,
   missingFen,
@@ -86,6 +87,10 @@ type Order = { readonly id: number; readonly version: number; readonly payable?:
 const dueOf = (orders: readonly Order[]): number =>
   orders.reduce((sum, { payable }) => sum + (parseYuan(payable ?? '0') ?? 0), 0)
 
+/** The order on the desk and those that are paid along. */
+const ordersOf = (checkout: Checkout | null, along: readonly number[]) =>
+  checkout ? [checkout.order, ...checkout.others.filter(({ id }) => along.includes(id))] : []
+
 /** What is sent: the orders as they were read, and how they are paid. */
 const paymentOf = (
   orders: readonly Order[],
@@ -119,7 +124,7 @@ export const useSettlement = (checkout: Checkout | null, blocked: string | null,
   const { along, split, setSplit, received, letGo } = typed
   const once = useOnce()
   const pay = usePay(letGo, onPaid)
-  const orders = checkout ? [checkout.order, ...checkout.others.filter(({ id }) => along.includes(id))] : []
+  const orders = ordersOf(checkout, along)
   const payableFen = dueOf(orders)
   const coupons = useCoupons(checkout, orders, typed)
   const dueFen = payableFen - coupons.fen
@@ -138,6 +143,7 @@ export const useSettlement = (checkout: Checkout | null, blocked: string | null,
     missing: missingFen(dueFen, split),
     parts: withCoupons(partsOf(split, offered), coupons.fen),
     fitting: coupons,
+    plans: usePlans(orders, { ...typed, choose: coupons.choose }),
     /** What is typed is given up: others may have the coupons. */
     letGo: () => {
       coupons.giveUp()

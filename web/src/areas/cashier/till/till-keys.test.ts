@@ -20,6 +20,7 @@ const paying = (...codes: string[]) => {
       put: (tender) => note(`put ${tender?.code}`),
       putCode: (code) => note(`put ${code}`),
       send: () => note('send'),
+      plans: { show: () => note('plans') },
     },
     { ...desk, find: () => note('find'), leave: () => note('leave') },
   )
@@ -29,12 +30,22 @@ const paying = (...codes: string[]) => {
 
 test('each way of paying has its digit, and every key that is named does something', () => {
   const { hints, done } = paying('CASH', 'CARD', 'WALLET')
-  expect(hints).toEqual(['F3', 'Alt 1…3', 'F9', 'F2', 'Esc', 'F8'])
-  expect(done).toEqual(['find', 'put CASH', 'put CARD', 'put WALLET', 'put CASH', 'send', 'leave', 'put WALLET'])
+  expect(hints).toEqual(['F3', 'Alt 1…3', 'F9', 'F7', 'F2', 'Esc', 'F8'])
+  expect(done).toEqual([
+    'find',
+    'put CASH',
+    'put CARD',
+    'put WALLET',
+    'put CASH',
+    'plans',
+    'send',
+    'leave',
+    'put WALLET',
+  ])
 })
 
 test('a way that is not offered is not named, nor is a tenth digit', () => {
-  expect(paying('CARD').hints).toEqual(['F3', 'Alt 1', 'F2', 'Esc'])
+  expect(paying('CARD').hints).toEqual(['F3', 'Alt 1', 'F7', 'F2', 'Esc'])
   expect(paying('CARD').keys['F8']).toBeUndefined()
   expect(paying(...'ABCDEFGHIJK').hints[1]).toBe('Alt 1…9')
 })

@@ -11,14 +11,16 @@ type Moves = {
   /** Absent: nothing is on the desk. */
   readonly leave: Deed
 }
-type Paying = Pick<Settlement, 'offered' | 'put' | 'putCode' | 'send'>
+type Paying = Pick<Settlement, 'offered' | 'put' | 'putCode' | 'send'> & {
+  readonly plans: Pick<Settlement['plans'], 'show'>
+}
 type TillKeys = { readonly keys: Keys; readonly keyWords: Readonly<Record<string, string>> }
 
 /** Ways of paying that have a digit. */
 const DIGITS = 9
 const digits = (count: number): string => (count > 1 ? `Alt 1…${count}` : 'Alt 1')
 
-const whilePaying = ({ offered, put, putCode, send }: Paying): TillKeys => {
+const whilePaying = ({ offered, put, putCode, send, plans: { show } }: Paying): TillKeys => {
   const filled = offered.slice(0, DIGITS)
   const has = (code: string) => offered.some((tender) => tender.code === code)
   return {
@@ -26,11 +28,13 @@ const whilePaying = ({ offered, put, putCode, send }: Paying): TillKeys => {
       ...Object.fromEntries(filled.map((tender, at) => [`Alt+${at + 1}`, () => put(tender)] as const)),
       F8: has('WALLET') ? () => putCode('WALLET') : undefined,
       F9: has('CASH') ? () => putCode('CASH') : undefined,
+      F7: show,
       F2: send,
     },
     keyWords: {
       ...(filled.length > 0 ? { [digits(filled.length)]: '未收金额填入该方式' } : {}),
       ...(has('CASH') ? { F9: '其余收现金' } : {}),
+      ...(show ? { F7: '最优支付' } : {}),
       F2: '确认收款',
       Esc: '放下这一单',
       // Behind the others: a balance may come while she stands at the desk.
