@@ -125,3 +125,53 @@ test('a free order waits for somebody else and says that nothing is paid', async
   await expect(boss.getByText('本单为免单，不收费用')).toBeVisible()
   await shoot(boss, 'order-free-sheet')
 })
+
+test('an order over limits is passed at nine tenths: the figures while one types, both of them in its history', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(120_000)
+  const own = mark()
+  const boss = await (await browser.newContext()).newPage()
+  await openAs(boss, 'admin', '/order/list')
+  const productId = await project(boss, `${own}射频`, '1000')
+  await openAs(page, 'consultant', '/order/list')
+  const { result } = await asked<{ result: { customerId: number }[] }>(page, 'GET', '/api/v1/order/order?pageSize=1')
+  const order = await asked<Row>(page, 'POST', '/api/v1/order/order', {
+    customerId: result[0]!.customerId,
+    lines: [{ productId, contentCount: 1, manualDiscount: '400', discountReason: '老客户' }],
+    ...{ submit: true, review: true, confirmed: true },
+  })
+  await boss.goto('/audit/todo?kind=ORDER_DISCOUNT')
+  const list = boss.getByRole('region', { name: '待我审核' })
+  const row = list.getByRole('listitem').filter({ has: boss.getByRole('checkbox', { name: new RegExp(order.no) }) })
+  await row.getByRole('button').click()
+  const task = boss.getByRole('region', { name: '审核', exact: true })
+  await expect(task.getByRole('heading', { name: new RegExp(order.no) })).toBeVisible()
+  await task.getByRole('button', { name: '改价通过', exact: true }).click()
+  const form = task.getByRole('group', { name: '改价通过' })
+  await expect(form).toContainText('申请 600.00，不优惠 1,000.00')
+  await form.getByLabel('优惠后').fill('600')
+  await expect(form).toContainText('改价须高于申请的 600.00 元')
+  await expect(form.getByRole('button', { name: '按改价通过' })).toBeDisabled()
+  await form.getByLabel('折扣').fill('9')
+  await expect(form).toContainText('9 折，优惠后 900.00，比申请少让 300.00，仍优惠 100.00')
+  await expect(form.getByLabel('优惠后')).toHaveValue('900.00')
+  await task.getByRole('textbox', { name: '审核意见' }).fill('最多九折')
+  await expectAccessible(boss)
+  await form.getByRole('button', { name: '按改价通过' }).click()
+  await expect(boss.getByText('已通过并生效').first()).toBeVisible()
+  await expect(row).toHaveCount(0)
+
+  await page.goto(`/order/list/${order.id}`)
+  await expect(page.getByText('改价通过，优惠 100.00，应付 900.00')).toBeVisible()
+  await shoot(page, 'order-repriced')
+  const { list: heard } = await asked<{ list: { content: string; path: string }[] }>(
+    page,
+    'POST',
+    '/api/v1/rabbit/system/message/find/page',
+    { pageSize: 50 },
+  )
+  const told = heard.find(({ path }) => path === `/order/list/${order.id}`)
+  expect(told?.content).toContain('申请应付 600.00 元，改为 900.00 元（9 折）')
+})

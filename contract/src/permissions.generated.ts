@@ -47,7 +47,7 @@ export type Permission =
   | 'order:bill:list' | 'order:bill:add' | 'order:bill:edit' | 'order:bill:discount' | 'order:bill:gift' | 'order:bill:free' | 'order:bill:rework' | 'order:bill:backdate' | 'order:bill:cancel' | 'order:bill:print' // 开单登记
   | 'order:list' | 'order:detail' | 'order:audit' | 'order:cancel' | 'order:revoke' | 'order:recharge' | 'order:rechargeLimit' | 'order:deposit' | 'order:achievement' | 'order:settle' | 'order:unsettle' | 'order:print' | 'order:export' // 订单列表
   | 'order:change:list' | 'order:change:add' | 'order:change:audit' | 'order:change:cancel' | 'order:change:export' // 改单记录
-  | 'order:purchased:list' | 'order:purchased:extend' | 'order:purchased:freeze' | 'order:purchased:share' | 'order:purchased:transfer' | 'order:purchased:refund' | 'order:purchased:export' // 已购项目
+  | 'order:purchased:list' | 'order:purchased:extend' | 'order:purchased:auditExtend' | 'order:purchased:freeze' | 'order:purchased:share' | 'order:purchased:transfer' | 'order:purchased:refund' | 'order:purchased:export' // 已购项目
   | 'cashier:pay:list' | 'cashier:pay:everyone' | 'cashier:pay:pay' | 'cashier:pay:recharge' | 'cashier:pay:coupon' | 'cashier:pay:debt' | 'cashier:pay:cancel' | 'cashier:pay:print' | 'cashier:pay:handover' // 收银台
   | 'cashier:record:list' | 'cashier:record:detail' | 'cashier:record:revoke' | 'cashier:record:print' | 'cashier:record:export' // 收款记录
   | 'cashier:shift:list' | 'cashier:shift:param' | 'cashier:shift:print' | 'cashier:shift:accept' | 'cashier:shift:bank' | 'cashier:shift:audit' | 'cashier:shift:selfcheck' // 交班记录

@@ -122,13 +122,17 @@ declare
   said boolean;
   -- A merge of archives names the customer anew, of decided ones too; whose hospital it is, its policy holds.
   free constant text[] := array['hospital_id', 'customer_id', 'version', 'updated_at', 'updated_by'];
-  moving constant text[] := free || array['status', 'step', 'decided_by', 'decided_at', 'opinion'];
+  moving constant text[] := free || array['status', 'step', 'decided_by', 'decided_at', 'opinion', 'passed_amount'];
 begin
   if old.status <> 'PENDING' and to_jsonb(new) - free <> to_jsonb(old) - free then
     raise exception using errcode = '23514', constraint = 'task_final', message = 'it is decided';
   end if;
   if to_jsonb(new) - moving <> to_jsonb(old) - moving then
     raise exception using errcode = '23514', constraint = 'task_as_asked', message = 'what was asked for stays as it was asked';
+  end if;
+  if new.passed_amount is not null and new.passed_amount is distinct from (select max(d.figure) from approvals.decision d
+    where d.hospital_id = new.hospital_id and d.task_id = new.id and d.step = old.step) then
+    raise exception using errcode = '23514', constraint = 'task_on_terms', message = 'nobody of the last step named this figure';
   end if;
   if new.status = old.status and new.step = old.step then return new; end if;
   select pass into said from approvals.decision d where d.hospital_id = new.hospital_id and d.task_id = new.id and d.step = old.step
@@ -2424,6 +2428,17 @@ begin
   return old;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION orders.line_is_repriced()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from orders.sales_order o where o.hospital_id = new.hospital_id and o.id = new.order_id and o.status = 'PENDING_CHECK') then
+    raise exception 'line % is not of an order that waits', new.id using errcode = '23514', constraint = 'line_repriced_in_review';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION orders.order_held()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4119,9 +4134,13 @@ create table approvals.decision (
   step integer not null,
   pass boolean not null,
   opinion text default ''::text not null,
+  figure bigint,
+  rate_bp integer,
   constraint approval_decision_once UNIQUE (hospital_id, task_id, step, created_by),
   constraint decision_pkey PRIMARY KEY (hospital_id, id),
+  constraint decision_figure CHECK (((figure IS NULL) OR (pass AND (figure > 0)))),
   constraint decision_opinion CHECK ((length(opinion) <= 200)),
+  constraint decision_rate CHECK (((rate_bp IS NULL) OR ((figure IS NOT NULL) AND ((rate_bp >= 0) AND (rate_bp <= 9999))))),
   constraint decision_somebody CHECK ((created_by IS NOT NULL)),
   constraint decision_task FOREIGN KEY (hospital_id, task_id) REFERENCES approvals.task(hospital_id, id)
 );
@@ -4154,7 +4173,7 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'CASH_DIFF'::text, 'REOPEN_DAY'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text]))),
   constraint rule_of_free CHECK (((kind <> 'FREE'::text) OR (enabled AND (amount_from IS NULL)))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
 );
@@ -4192,15 +4211,17 @@ create table approvals.task (
   decided_by bigint,
   decided_at timestamp with time zone,
   opinion text default ''::text not null,
+  passed_amount bigint,
   constraint task_pkey PRIMARY KEY (hospital_id, id),
   constraint task_about_whom CHECK (((customer_id IS NOT NULL) OR (kind = ANY (ARRAY['CASH_DIFF'::text, 'REOPEN_DAY'::text])))),
   constraint task_by_rule CHECK (((NOT by_rule) OR ((status = 'PASSED'::text) AND (decided_by IS NULL)))),
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'CASH_DIFF'::text, 'REOPEN_DAY'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text]))),
   constraint task_of_free CHECK (((kind <> 'FREE'::text) OR (NOT by_rule))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
+  constraint task_passed_amount CHECK (((passed_amount IS NULL) OR ((status = 'PASSED'::text) AND (NOT by_rule)))),
   constraint task_reason CHECK ((length(reason) <= 300)),
   constraint task_rejected_why CHECK (((status <> 'REJECTED'::text) OR (opinion <> ''::text))),
   constraint task_second_person CHECK (((status = 'WITHDRAWN'::text) OR (decided_by IS NULL) OR ((decided_by <> created_by) AND (decided_by <> ALL (writers))))),
@@ -8088,7 +8109,7 @@ create table orders.order_event (
   payable_fen bigint not null,
   discount_fen bigint not null,
   constraint order_event_pkey PRIMARY KEY (hospital_id, id),
-  constraint order_event_kind CHECK ((kind = ANY (ARRAY['DRAFTED'::text, 'SUBMITTED'::text, 'SENT'::text, 'PASSED'::text, 'REJECTED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'SHARED'::text, 'SETTLED'::text, 'UNSETTLED'::text]))),
+  constraint order_event_kind CHECK ((kind = ANY (ARRAY['DRAFTED'::text, 'SUBMITTED'::text, 'SENT'::text, 'PASSED'::text, 'REPRICED'::text, 'REJECTED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'SHARED'::text, 'SETTLED'::text, 'UNSETTLED'::text]))),
   constraint order_event_note_length CHECK ((length(note) <= 200)),
   constraint order_event_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE
 );
@@ -8194,6 +8215,7 @@ create policy own_hospital on orders.order_line using (hospital_id = ( SELECT (N
 CREATE CONSTRAINT TRIGGER discounts_explain_lines AFTER INSERT OR UPDATE OF level_discount_fen, manual_discount_fen, whole_discount_fen, rounding_fen ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_discounts();
 CREATE CONSTRAINT TRIGGER line_comes_to_price AFTER INSERT OR UPDATE OF level_discount_fen, price_fen, content_count, combo_no ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.combo_no IS NOT NULL)) EXECUTE FUNCTION orders.check_combo();
 CREATE CONSTRAINT TRIGGER lines_equal_order AFTER INSERT OR DELETE OR UPDATE ON orders.order_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_line();
+CREATE TRIGGER line_repriced BEFORE UPDATE OF manual_discount_fen, whole_discount_fen, rounding_fen, discount_bp ON orders.order_line FOR EACH ROW EXECUTE FUNCTION orders.line_is_repriced();
 grant delete, insert, select on orders.order_line to clinic_app;
 grant select on orders.order_line to clinic_reader;
 comment on column orders.order_line.level_discount_fen is 'What the house''s own prices take off: the level price, or of a line of a combo its allocation; never both';

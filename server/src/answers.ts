@@ -186,6 +186,7 @@ const toMoney = (): void => {
   orders.isHeld.by(cashier.isHeld)
   orders.hadPayment.by(cashier.hadPayment)
   orders.paymentsOf.by(cashier.paymentsOf)
+  orders.againstOrder.by(refunds.standsAgainst)
   answerAll(orders.packageQuestions, { refusePackage: credits.refusePackage, promise: credits.promise })
   ledger.ledgerManualRule.by(credits.manualRule)
   ledger.ledgerExchangeBack.by(credits.takeExchangeBack)

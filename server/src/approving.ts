@@ -8,7 +8,13 @@ import { reopenApproval } from './areas/daily/index.ts'
 import { writeOffApproval } from './areas/debts/index.ts'
 import { pointsApproval } from './areas/ledger/index.ts'
 import { orderApproval } from './areas/orders/index.ts'
-import { freeApproval, reworkApproval, transferApproval, withdrawApproval } from './areas/purchases/index.ts'
+import {
+  extendApproval,
+  freeApproval,
+  reworkApproval,
+  transferApproval,
+  withdrawApproval,
+} from './areas/purchases/index.ts'
 import { changeApproval, refundApproval, retireApproval } from './areas/refunds/index.ts'
 
 const kinds = [
@@ -24,6 +30,7 @@ const kinds = [
   freeApproval,
   reworkApproval,
   retireApproval,
+  extendApproval,
 ]
 
 export const wireApproving = (): void => {

@@ -18,6 +18,7 @@ const actions = 'kit/form/FormBody.tsx'
 
 /** Fields that stand in a form of another file. */
 const inside: Readonly<Record<string, string>> = {
+  'areas/approvals/TermsForm.tsx': 'areas/approvals/TaskPane.tsx',
   'areas/access/roles/LimitsTab.tsx': 'areas/access/roles/RoleDrawer.tsx',
   'areas/cashier/payments/CancelFields.tsx': actions,
   'areas/cashier/settings/WaysField.tsx': actions,
@@ -41,7 +42,6 @@ const inside: Readonly<Record<string, string>> = {
   'areas/purchases/transfer-form.tsx': actions,
   'areas/orders/editor/ComboList.tsx': 'areas/orders/editor/OrderEditor.tsx',
   'areas/orders/editor/LineList.tsx': 'areas/orders/editor/OrderEditor.tsx',
-  'areas/orders/editor/RateInput.tsx': 'areas/orders/editor/OrderEditor.tsx',
   'areas/orders/editor/SharesDialog.tsx': 'areas/orders/editor/OrderEditor.tsx',
   'areas/orders/editor/Totals.tsx': 'areas/orders/editor/OrderEditor.tsx',
   'areas/orders/editor/WholeDiscount.tsx': 'areas/orders/editor/OrderEditor.tsx',

@@ -12,6 +12,7 @@ import {
   RuleVersion,
   ruleFields,
   StatusWord,
+  TermsInput,
 } from './nouns.ts'
 import { MOST_AT_ONCE } from './words.ts'
 
@@ -117,6 +118,9 @@ export const approvals = {
       'steps.said.name': ['approvals.task:decidedByName'],
       'steps.said.opinion': ['approvals.task:opinion'],
       'steps.said.at': ['approvals.task:decidedAt'],
+      'steps.said.figure': ['approvals.task:amount'],
+      'steps.said.rateBp': ['approvals.task:amount'],
+      range: ['approvals.task:amount'],
     },
     input: { id: Id },
     output: Approval,
@@ -126,7 +130,12 @@ export const approvals = {
     title: '审核通过',
     may: 'audit:todo:pass',
     idempotency: 'required',
-    input: { ...one, opinion: Type.Optional(Text(200)) },
+    input: {
+      ...one,
+      opinion: Type.Optional(Text(200)),
+      /** 改价通过: on a figure between what was asked for and the list; of kinds that have one. */
+      terms: Type.Optional(TermsInput),
+    },
     output: Decided,
   }),
   reject: call(`PUT ${path}/reject`, {
@@ -159,6 +168,7 @@ export const approvals = {
         'cashier:debt:writeOff',
         'cashier:daily:reopen',
         'vip:card:retire',
+        'order:purchased:extend',
       ],
     },
     input: { kind: KindWord, documentId: Id },

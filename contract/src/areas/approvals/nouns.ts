@@ -1,7 +1,7 @@
 /** A task of the audit centre: what is asked for, by whom, how it looked then, and who decides. Source: money book §13. */
 import { type Static, Type } from 'typebox'
-import { type ColumnsOf, carried, fixed, guarded, type Table } from '../../table.ts'
-import { Id, Moment, Nullable, Shape, Text, Version, Word, YuanInput } from '../../words.ts'
+import { along, type ColumnsOf, carried, fixed, guarded, type Table } from '../../table.ts'
+import { Id, Moment, Nullable, Shape, Text, Version, Word, Yuan, YuanInput } from '../../words.ts'
 import {
   type ApprovalKindWord,
   type ApprovalState,
@@ -27,6 +27,8 @@ const row = {
   customerName: Nullable(Text(60)),
   /** Yuan, or whole points with their sign. */
   amount: Type.Optional(Text(20)),
+  /** What it was passed on, where whoever passed it named another figure; null: as it was asked for. */
+  passedAmount: Type.Optional(Nullable(Text(20))),
   /** 前 → 后 in a line; empty where it is hidden from this person. */
   change: Text(300),
   reason: Text(300),
@@ -56,7 +58,34 @@ const ApprovalStep = Shape({
   roleName: Nullable(Text(60)),
   mode: ModeWord,
   state: Word('done', 'now', 'waiting'),
-  said: Type.Array(Shape({ name: Text(60), pass: Type.Boolean(), opinion: Text(200), at: Moment })),
+  said: Type.Array(
+    Shape({
+      name: Text(60),
+      pass: Type.Boolean(),
+      opinion: Text(200),
+      at: Moment,
+      /** The figure she named instead, in yuan, and the rate it came from (basis points given away). */
+      figure: Nullable(Yuan),
+      rateBp: Nullable(Type.Integer()),
+    }),
+  ),
+})
+
+/** Between what another figure may be named. */
+const ApprovalRange = Shape({
+  asked: Yuan,
+  /** Without anything given by hand. */
+  list: Yuan,
+  /** Per cent of the list that must be left, by the limit of whoever asks. */
+  percent: Type.Integer(),
+})
+export type ApprovalRange = Static<typeof ApprovalRange>
+
+/** 改价: one of the two. */
+export const TermsInput = Shape({
+  /** Basis points given away of the list; 0: the list itself. */
+  rateBp: Type.Optional(Type.Integer({ minimum: 0, maximum: 9_999 })),
+  total: Type.Optional(YuanInput),
 })
 
 /** One with everything that helps to decide. */
@@ -71,6 +100,8 @@ export const Approval = Shape({
   steps: Type.Array(ApprovalStep),
   /** Why this person does not decide it; empty where she does. */
   whyNot: Text(200),
+  /** What figure she may pass it on instead; null: none. */
+  range: Nullable(ApprovalRange),
 })
 export type Approval = Static<typeof Approval>
 
@@ -84,6 +115,7 @@ export const approvalTable = {
     customerId: carried,
     customerName: fixed('客户'),
     amount: guarded('金额', 'sensitive:customer-capital'),
+    passedAmount: along('amount'),
     change: '前 → 后',
     reason: '理由',
     status: fixed('状态'),

@@ -39,6 +39,8 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   // What is made good for less than a thousand yuan is.
   REWORK: { ...always, amountFrom: 100_000 },
   VIP_RETIRE: always,
+  // A quarter more is the desk's to give.
+  EXTEND: { ...always, daysFrom: 91 },
 }
 
 /** What a rule is held against. Points taken away count like points given. */

@@ -17,6 +17,8 @@ type Kind = {
   readonly path: string
   /** By what its rule may ask. */
   readonly asks: readonly ('amount' | 'discount' | 'days')[]
+  /** What its days count, before the figure; absent: how long ago it was (隔). */
+  readonly days?: string
   /** Somebody else decides, whatever the hospital would rather. */
   readonly always?: true
 }
@@ -123,6 +125,16 @@ export const approvalKinds = {
     path: '/order/list/{id}',
     asks: ['amount'],
   },
+  EXTEND: {
+    label: '项目延期',
+    may: 'order:purchased:auditExtend',
+    unit: 'yuan',
+    amountOf: 'purchases.purchased_item:valueLeft',
+    reasonOf: 'purchases.purchased_item:validTo',
+    path: '/order/purchased?customerId={customerId}',
+    asks: ['amount', 'days'],
+    days: '延长',
+  },
   VIP_RETIRE: {
     label: '退卡',
     may: 'vip:card:audit',
@@ -176,6 +188,8 @@ export const approvalRefusals = defineRefusals('approvals', {
   mixed: [422, '一次只能批量通过同一类型，请重新勾选'],
   oneRule: [409, '审核规则刚被别人修改，请刷新后再改'],
   roleMissing: [422, '所选角色不存在或已停用，请重新选择'],
+  noTerms: [422, '“{kind}”不能改价通过，请按申请通过或驳回'],
+  termsOnce: [422, '改价请只填折扣或优惠后金额其中一项'],
   moved: [409, '{no} 提交后已变动，没有生效，须由申请人重新提交'],
   wholePoints: [422, '积分须为整数，请修改'],
   soldOut: [409, '其中的套餐已售完，不能通过；请驳回，由申请人改选'],

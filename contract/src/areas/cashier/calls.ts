@@ -27,7 +27,7 @@ import { settlementCalls } from './settlement-config.ts'
 import { shiftCalls } from './shifts.ts'
 import { paymentTable } from './tables.ts'
 
-export { shiftRefusals, whyNotAcceptShift } from './shift-refusals.ts'
+export { shiftRefusals, whyNotAcceptShift, whyNotAskDifference } from './shift-refusals.ts'
 
 export const cashierRefusals = defineRefusals('cashier', {
   noOpenShift: [40952, '您还没有开班或正在盘点，请先开班再收款'],

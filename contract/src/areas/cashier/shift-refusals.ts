@@ -11,6 +11,8 @@ export const shiftRefusals = defineRefusals('shift', {
   slipTwice: [409, '存款回单 {no} 已经登记过，请核对回单号'],
   notHandedOver: [409, '班次 {no} 还没有交班，或留款已经有人接收，请刷新后查看'],
   differenceStays: [409, '长短款超过限额须由他人审核，不能撤回'],
+  notRejected: [409, '班次 {no} 的长短款没有被驳回，不需要再次申请'],
+  differenceOthers: [403, '这是同事的班次，请由本人或可代为交班的主管再次申请'],
   ownHandover: [403, '自己留下的现金不能由自己收进保险柜，请由他人清点接收'],
 })
 
@@ -27,3 +29,12 @@ export const whyNotAcceptShift = ({
   if (status !== 'CLOSED') return shiftRefusals.notHandedOver({ no })
   return mine ? shiftRefusals.ownHandover() : null
 }
+
+/** Why is its difference not asked about once more? */
+export const whyNotAskDifference = ({
+  no,
+  diffAudit,
+}: {
+  readonly no: string
+  readonly diffAudit: string | null
+}): Refusal | null => (diffAudit === 'REJECTED' ? null : shiftRefusals.notRejected({ no }))

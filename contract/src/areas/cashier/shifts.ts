@@ -86,6 +86,8 @@ const shiftFilters = {
   no: Type.Optional(Text(40)),
   /** Only those whose count was short (短款) or over (长款). */
   difference: Type.Optional(Word('any', 'short', 'over')),
+  /** What others said of a difference beyond the limit. */
+  diffAudit: Type.Optional(Word('PENDING', 'PASSED', 'REJECTED')),
   /** Of an earlier business day and still not handed over. */
   overdue: Type.Optional(Type.Boolean()),
 }
@@ -213,6 +215,14 @@ export const shiftCalls = {
       reasons: Type.Optional(reasons),
       successorId: Type.Optional(Id),
     },
+    output: Shift,
+  }),
+  /** What others said of a difference was no: it is asked about once more, for another reason. */
+  askDifference: call('POST /api/v1/base/cashier/shift/difference', {
+    title: '再次申请长短款',
+    may: mayCount,
+    idempotency: 'required',
+    input: { id: Id, version: Version, reason: Text(200, { minLength: 1 }) },
     output: Shift,
   }),
   /** The keeper of the safe counts what a closed shift left in its drawer and takes it in; nobody her own. */

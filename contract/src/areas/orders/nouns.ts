@@ -147,6 +147,8 @@ export const OrderDetail = Type.Object(
     mine: Type.Boolean(),
     /** Money was taken for it once, even if that was taken back: it is not changed any more. */
     hadPayment: Type.Boolean(),
+    /** The refund or change that stands against it, by its number; null: none. */
+    against: Nullable(Text(60)),
     /** Of 定金: the project it is for, null for any, and its last day. */
     deposit: Nullable(Shape({ productName: Nullable(Text(60)), expiresOn: Nullable(Day) })),
     /** Of 返修: what was carried out first, and by which deduction. */

@@ -49,6 +49,7 @@ export const orderRefusals = defineRefusals('orders', {
   heldByCashier: [40947, '{staff}正在为订单 {no} 收款，请稍后再改'],
   ofChange: [409, '订单 {no} 是改单生成的，请到改单记录办理'],
   hadPayment: [40948, '订单 {no} 已有收款记录，不能修改；请取消后重新开单'],
+  standsAgainst: [409, '订单 {no} 有{what}，不能撤单；请先到该单办完或撤销'],
   paidTogether: [40048, '订单 {no} 与其他订单一起收款，不能单独撤单；请到收款记录取消该笔收款'],
   bankRecharge: [422, '单笔充值达到 {limit} 元，须以银行卡或转账收取，请换支付方式'],
   cardFixed: [409, '会员卡订单 {no} 不能修改；请取消后重新办理'],
@@ -70,6 +71,10 @@ export const orderRefusals = defineRefusals('orders', {
   roundingBesideTarget: [422, '已约定抹到的金额，不再抹零；请清除其中一项'],
   reviewedByWriter: [403, '订单 {no} 由您开单或送审，须由其他有审核权限的人审核'],
   rejectReason: [422, '请填写驳回原因'],
+  termsBetween: [422, '改价须高于申请的 {asked} 元，不高于不优惠时的 {list} 元，请修改'],
+  termsBelowLimit: [422, '改价后“{name}”低于您自己的折扣权限 {percent}%；请提高价格，或按申请通过、驳回'],
+  termsBelowFloor: [422, '改价后“{name}”低于该项目允许的最低价；请提高价格，或按申请通过、驳回'],
+  termsUnseen: [403, '您看不到订单的原价、优惠或应收，不能改价；请按申请通过，或请其他审核人处理'],
   roundingTooLarge: [42248, '抹零不能超过 {limit} 元'],
   tooLarge: [42249, '订单金额超出上限 99,999,999.99 元，请分单'],
   empty: [40045, '请至少添加一个项目'],
@@ -141,7 +146,10 @@ export const whyNotRemove = (order: Standing): Refusal | null => whyNotMove('rem
 export const whyNotCancel = (order: Standing): Refusal | null => whyNotMove('cancel', order)
 export const whyNotPay = (order: Standing): Refusal | null => whyNotMove('pay', order)
 export const whyNotRepay = (order: Standing): Refusal | null => whyNotMove('repay', order)
-export const whyNotRevoke = (order: Standing): Refusal | null => whyNotMove('revoke', order)
+/** @param order its page knows what stands against it; lists do not */
+export const whyNotRevoke = (order: Standing & { readonly against?: string | null }): Refusal | null =>
+  whyNotMove('revoke', order) ??
+  (order.against ? orderRefusals.standsAgainst({ no: order.no, what: order.against }) : null)
 export const whyNotPrint = (order: Standing): Refusal | null => whyNotMove('print', order)
 export const whyNotSettle = (order: Standing): Refusal | null => whyNotMove('settle', order)
 /** What a settled order locks is unlocked by a right of its own. */
@@ -174,6 +182,7 @@ export const orderEvents = {
   SUBMITTED: '提交',
   SENT: '送审',
   PASSED: '审核通过',
+  REPRICED: '改价通过',
   REJECTED: '审核驳回',
   CANCELLED: '取消订单',
   REVOKED: '撤单',

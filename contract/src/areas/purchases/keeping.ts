@@ -37,12 +37,13 @@ export const itemKeeping = {
     input: why,
     output: Changed,
   }),
-  /** Another last day; sessions that expired come back with it, and their income is taken out again. */
+  /** Another last day; sessions that expired come back with it, and their income is taken out again. Beyond the hospital's rule others decide. */
   extend: call('PUT /api/v1/base/purchased/extend', {
     title: '延期项目',
     may: 'order:purchased:extend',
     input: { ...why, validTo: Day },
-    output: Shape({ id: Id, version: Version, restored: Type.Integer() }),
+    /** `waits`: nothing has moved yet. */
+    output: Shape({ id: Id, version: Version, restored: Type.Integer(), waits: Type.Boolean() }),
     changes: changedColumns(purchasedItemTable, { validTo: Day }),
   }),
 }

@@ -2,18 +2,24 @@
  * Deciding. The document is locked first, then the task: so does every way to it. The last pass does what was asked for in the same
  * transaction; a document that moved since makes the task 已变动, and nothing else happens. Source: money book §13 A1, A2, §17 H19.
  */
-import { approvalKinds, approvalRefusals, type approvals } from '@clinic/contract/areas/approvals/calls.ts'
+import {
+  approvalKindNames,
+  approvalKinds,
+  approvalRefusals,
+  type approvals,
+} from '@clinic/contract/areas/approvals/calls.ts'
 import { whyNotDecide, whyNotWithdraw } from '@clinic/contract/areas/approvals/rules.ts'
 import type { ApprovalKindWord, ApprovalState } from '@clinic/contract/areas/approvals/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id, Version } from '@clinic/contract/words.ts'
+import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
-import { Bool, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
+import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { holdsRole, roleName } from '../access/index.ts'
-import { kindOf } from './kinds.ts'
+import { type Figure, type FigureSaid, kindOf } from './kinds.ts'
 import { decidersOf, tellDecided, tellWaits } from './notices.ts'
 import { deedOf, openTaskOf, reachedBy, type Task, taskScope, tasksBy } from './tasks.ts'
 
@@ -23,17 +29,24 @@ export type Verdict = {
   readonly opinion: string
   /** What is chosen besides, where the document's own page lets choose. */
   readonly terms?: Readonly<Record<string, unknown>>
+  /** Another figure than was asked for, as she named it. */
+  readonly figure?: FigureSaid
 }
 
 const Changed = { id: Id, version: Version, status: Of<ApprovalState>() }
 
 /** Moves the task on; who decides is whoever asks, but for what nobody decided. */
-const move = async (ctx: Context, { id }: Task, to: { status: ApprovalState; step: number; opinion: string }) => {
+const move = async (
+  ctx: Context,
+  { id }: Task,
+  to: { status: ApprovalState; step: number; opinion: string; figure?: Figure | null },
+) => {
   const isOver = to.status !== 'PENDING'
   const { rows } = await sqlOf(Changed)`
     update approvals.task t set status = ${to.status}, step = ${to.step},
       decided_by = case when ${isOver && to.status !== 'STALE'} then kit.current_staff() end,
-      decided_at = case when ${isOver} then kit.clock() end, opinion = ${isOver ? to.opinion : ''}
+      decided_at = case when ${isOver} then kit.clock() end, opinion = ${isOver ? to.opinion : ''},
+      passed_amount = ${to.figure?.figure ?? null}
     where t.id = ${id} returning t.id, t.version, t.status`.execute(ctx.db)
   ctx.tell('approval.changed', id)
   return rows[0]!
@@ -57,9 +70,32 @@ const refuseUnnamed = async (ctx: Context, task: Task): Promise<void> => {
   if (said) refuse(approvalRefusals.saidAlready())
 }
 
-const say = async (ctx: Context, { id, step }: Task, { pass, opinion }: Verdict): Promise<void> => {
-  await sql`insert into approvals.decision (task_id, step, pass, opinion)
-    values (${id}, ${step}, ${pass}, ${opinion})`.execute(ctx.db)
+const say = async (
+  ctx: Context,
+  { id, step }: Task,
+  { pass, opinion }: Verdict,
+  figure: Figure | null,
+): Promise<void> => {
+  await sql`insert into approvals.decision (task_id, step, pass, opinion, figure, rate_bp)
+    values (${id}, ${step}, ${pass}, ${opinion}, ${figure?.figure ?? null}, ${figure?.rateBp ?? null})`.execute(ctx.db)
+}
+
+/** What she named, held against what was asked for and against her own limits. */
+const judgeFigure = async (ctx: Context, task: Task, { pass, figure }: Verdict): Promise<Figure | null> => {
+  if (!pass || !figure) return null
+  const { reprices } = kindOf(task.kind)
+  if (!reprices) return refuse(approvalRefusals.noTerms({ kind: approvalKindNames[task.kind] }))
+  return await reprices.judge(ctx, task.documentId, figure)
+}
+
+/** What the step that waits comes to: the dearest that was named in it, so that nobody's word of it is undercut. Steps before only advise. */
+const figureOf = async (ctx: Context, { id, step }: Task): Promise<Figure | null> => {
+  const { rows } = await sqlOf({ figure: sure(Num), rateBp: Nullable(Num) })`
+    select d.figure, d.rate_bp as "rateBp" from approvals.decision d
+    where d.task_id = ${id} and d.step = ${step} and d.figure is not null order by d.figure desc, d.id limit 1`.execute(
+    ctx.db,
+  )
+  return rows[0] ?? null
 }
 
 /** Is anybody left who must pass the step, too? Who lost role or right since is not waited for. */
@@ -80,9 +116,10 @@ const passStep = async (ctx: Context, task: Task, { opinion, terms = {} }: Verdi
     await tellWaits(ctx, { ...task, step: task.step + 1 })
     return moved
   }
-  const done = await move(ctx, task, { status: 'PASSED', step: task.step, opinion })
-  await kindOf(task.kind).apply(ctx, deedOf(task, opinion, terms))
-  await tellDecided(ctx, task, { status: 'PASSED', note: opinion })
+  const figure = await figureOf(ctx, task)
+  const done = await move(ctx, task, { status: 'PASSED', step: task.step, opinion, figure })
+  await kindOf(task.kind).apply(ctx, deedOf(task, opinion, { ...terms, ...figure }))
+  await tellDecided(ctx, task, { status: 'PASSED', note: opinion, figure })
   return done
 }
 
@@ -99,6 +136,10 @@ const markStale = async (ctx: Context, task: Task): Promise<Decided> => {
   return done
 }
 
+/** What she named, for the trail. */
+const named = ({ figure }: Verdict): Readonly<Record<string, number>> =>
+  figure === undefined ? {} : 'rateBp' in figure ? { rateBp: figure.rateBp } : { payableFen: figure.totalFen }
+
 /** Decides a task whose document is locked. @param seen its version as the person saw it; absent: not compared */
 const decideHeld = async (ctx: Context, id: number, verdict: Verdict, seen?: number): Promise<Decided> => {
   const { pass, opinion } = verdict
@@ -113,11 +154,12 @@ const decideHeld = async (ctx: Context, id: number, verdict: Verdict, seen?: num
     objectId: id,
     objectNo: task.documentNo,
     ...(task.customerId === null ? {} : { customerId: task.customerId }),
-    after: { pass, step: task.step, opinion },
+    after: { pass, step: task.step, opinion, ...named(verdict) },
   })
   const now = await kindOf(task.kind).stands(ctx, task.documentId, task.request)
   if (pass && now?.version !== task.documentVersion) return await markStale(ctx, task)
-  await say(ctx, task, { pass, opinion })
+  const figure = await judgeFigure(ctx, task, verdict)
+  await say(ctx, task, verdict, figure)
   return pass ? await passStep(ctx, task, verdict) : await rejectTask(ctx, task, opinion)
 }
 
@@ -147,8 +189,18 @@ export const decideDocument = async (
   return await decideHeld(ctx, task.id, verdict)
 }
 
-export const passTask = (ctx: Context, { opinion = '', ...task }: InputOf<typeof approvals.pass>): Promise<Decided> =>
-  decide(ctx, task, { pass: true, opinion: opinion.trim() })
+/** A rate or a figure: one of the two. */
+const figureSaid = ({ rateBp, total }: NonNullable<InputOf<typeof approvals.pass>['terms']>): FigureSaid => {
+  if ((rateBp === undefined) === (total === undefined)) refuse(approvalRefusals.termsOnce())
+  if (rateBp !== undefined) return { rateBp }
+  return { totalFen: parseYuan(total!) ?? refuse(common.invalid({ reason: '优惠后金额格式不正确' })) }
+}
+
+export const passTask = (
+  ctx: Context,
+  { opinion = '', terms, ...task }: InputOf<typeof approvals.pass>,
+): Promise<Decided> =>
+  decide(ctx, task, { pass: true, opinion: opinion.trim(), ...(terms ? { figure: figureSaid(terms) } : {}) })
 
 export const rejectByHand = (ctx: Context, { opinion, ...task }: InputOf<typeof approvals.reject>): Promise<Decided> =>
   decide(ctx, task, { pass: false, opinion: opinion.trim() })

@@ -7,11 +7,13 @@ import {
   approvalRefusals,
 } from '@clinic/contract/areas/approvals/calls.ts'
 import { whyNotDecide } from '@clinic/contract/areas/approvals/rules.ts'
+import { toYuan } from '@clinic/contract/money.ts'
 import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Bool, Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { rowOf } from '../../kit/list.ts'
+import { sees } from '../../kit/session.ts'
 import { holdsRole, roleName } from '../access/index.ts'
 import { staffName } from '../staff/reads.ts'
 import { kindOf, type Line } from './kinds.ts'
@@ -23,15 +25,24 @@ const shown = ({ session }: Context, lines: readonly Line[]): ApprovalLine[] =>
     .filter((line) => seesLine(session, line))
     .map(({ label, before, after }) => ({ label: label.slice(0, 300), before, after }))
 
-const Said = { step: Num, name: Nullable(Str), pass: Bool, opinion: Str, at: Str }
+const Said = {
+  step: Num,
+  name: Nullable(Str),
+  pass: Bool,
+  opinion: Str,
+  at: Str,
+  figure: Nullable(Num),
+  rateBp: Nullable(Num),
+}
 const Named = { roleName: Nullable(Str), named: Bool }
 
 /** The steps as they were asked for, who said what, and whether the one that waits is this person's. */
 const stepsOf = async (ctx: Context, task: Task, isOpen: boolean) => {
   const { rows: said } = await sqlOf(Said)`
-    select d.step, ${sql.raw(staffName('d.created_by'))} as name, d.pass, d.opinion, d.created_at as at
+    select d.step, ${sql.raw(staffName('d.created_by'))} as name, d.pass, d.opinion, d.created_at as at, d.figure, d.rate_bp as "rateBp"
       from approvals.decision d where d.task_id = ${task.id} order by d.id`.execute(ctx.db)
   const steps: Approval['steps'] = []
+  const seesFigure = sees(ctx.session, approvalKinds[task.kind].amountOf)
   let isNamed = true
   for (const [index, { roleId, mode }] of task.steps.entries()) {
     const { rows } = await sqlOf(Named)`
@@ -52,7 +63,12 @@ const stepsOf = async (ctx: Context, task: Task, isOpen: boolean) => {
           : 'waiting',
       said: said
         .filter(({ step }) => step === number)
-        .map(({ name, pass, opinion, at }) => ({ name: name ?? '同事', pass, opinion, at })),
+        .map(({ name, figure, rateBp, ...one }) => ({
+          ...one,
+          name: name ?? '同事',
+          figure: figure === null || !seesFigure ? null : toYuan(figure),
+          rateBp: seesFigure ? rateBp : null,
+        })),
     })
   }
   return { steps, isNamed }
@@ -88,6 +104,7 @@ export const oneTask = async (ctx: Context, { id }: { id: number }): Promise<App
   const now = isOpen ? await kind.stands(ctx, task!.documentId, task!.request) : null
   const same = !isOpen || now?.version === task!.documentVersion
   const named = await stepsOf(ctx, task!, isOpen)
+  const refusal = whyNot(ctx, task!, named)
   return {
     ...row,
     lines: shown(ctx, task!.snapshot),
@@ -97,6 +114,7 @@ export const oneTask = async (ctx: Context, { id }: { id: number }): Promise<App
       fact.slice(0, 200),
     ),
     steps: named.steps,
-    whyNot: whyNot(ctx, task!, named)?.message ?? '',
+    whyNot: refusal?.message ?? '',
+    range: isOpen && same && !refusal ? ((await kind.reprices?.range(ctx, task!.documentId)) ?? null) : null,
   }
 }

@@ -4,7 +4,16 @@
  */
 export { askFor, endAsking } from './ask.ts'
 export { decideDocument } from './decide.ts'
-export { type ApprovalKind, type Deed, type Line, registered as approvalKindsHere, type Standing } from './kinds.ts'
+export {
+  type ApprovalKind,
+  type Deed,
+  type Figure,
+  type FigureSaid,
+  type Line,
+  type Repriced,
+  registered as approvalKindsHere,
+  type Standing,
+} from './kinds.ts'
 export { approvalsFollow, approvalsHinder } from './merged.ts'
 export { approvalTells } from './notices.ts'
 export { taskList } from './queries.ts'

@@ -3,6 +3,7 @@
  * knows none of them by name; `server/src/approving.ts` lists them.
  */
 
+import type { ApprovalRange } from '@clinic/contract/areas/approvals/nouns.ts'
 import type { Figures } from '@clinic/contract/areas/approvals/rules.ts'
 import type { ApprovalKindWord } from '@clinic/contract/areas/approvals/words.ts'
 import type { ColumnName } from '@clinic/contract/table.ts'
@@ -45,8 +46,24 @@ export type Deed = {
   /** What the last one who decided said. */
   readonly opinion: string
   readonly applicantId: number | null
-  /** What whoever passed it chose besides: only from the document's own page. */
+  /** What whoever passed it chose besides: from the document's own page, or by the kind's `Figure`. */
   readonly terms: Readonly<Record<string, unknown>>
+}
+
+/** The figure somebody passes it on instead of the one that was asked for, and the rate it comes from where she named a rate. */
+export type Figure = { readonly figure: number; readonly rateBp: number | null }
+/** As she names it: a rate of the list in basis points given away, or the figure itself. */
+export type FigureSaid = { readonly rateBp: number } | { readonly totalFen: number }
+
+/** With what was asked for. */
+export type Repriced = Figure & { readonly asked: number }
+
+/** Of kinds that may be passed on another figure. */
+type Repricing = {
+  /** Between what; null: it has no room, or this person may not know. */
+  readonly range: (ctx: Context, documentId: number) => Promise<ApprovalRange | null>
+  /** Holds it against what was asked for and her own limits: refuses, or says what it comes to. */
+  readonly judge: (ctx: Context, documentId: number, said: FigureSaid) => Promise<Figure>
 }
 
 export type ApprovalKind = {
@@ -65,6 +82,8 @@ export type ApprovalKind = {
   readonly facts: (ctx: Context, deed: Deed) => Promise<readonly string[]>
   /** Does what was asked for, in the transaction of the last pass. */
   readonly apply: (ctx: Context, deed: Deed) => Promise<void>
+  /** Absent: it is passed as it was asked for. The figure reaches `apply` as the deed's `terms`. */
+  readonly reprices?: Repricing
   /** Gives back what the request held. */
   readonly reject: (ctx: Context, deed: Deed) => Promise<void>
   /** The same when whoever asked takes it back. */
@@ -75,7 +94,7 @@ export type ApprovalKind = {
     readonly decided: (
       ctx: Context,
       documentId: number,
-      decision: { pass: boolean; note: string; to: readonly number[] },
+      decision: { pass: boolean; note: string; to: readonly number[]; repriced: Repriced | null },
     ) => Promise<void>
   }
 }

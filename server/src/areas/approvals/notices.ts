@@ -1,4 +1,5 @@
 /** Who hears of a task: those whose turn it is and who reach it, and whoever asked when it is decided. */
+import { documentPath } from '@clinic/contract/areas/approvals/rules.ts'
 import type { ApprovalState } from '@clinic/contract/areas/approvals/words.ts'
 import { approvalKinds, approvalStates } from '@clinic/contract/areas/approvals/words.ts'
 import type { Permission } from '@clinic/contract/permissions.ts'
@@ -11,11 +12,17 @@ import { scopeCondition } from '../../kit/reach.ts'
 import type { RowScope } from '../../kit/session.ts'
 import { holdsRole, peopleWith } from '../access/index.ts'
 import { customerById } from '../customers/reads.ts'
-import { kindOf } from './kinds.ts'
+import { type Figure, kindOf } from './kinds.ts'
 import { type Task, taskScope } from './tasks.ts'
 
 /** What a message is about, as it names it. */
-type Told = { readonly kind: string; readonly no: string; readonly name: string }
+type Told = {
+  readonly kind: string
+  readonly no: string
+  readonly name: string
+  /** The document's page. */
+  readonly path: string
+}
 type Telling = {
   readonly waits: (ctx: Context, told: Told, to: readonly number[]) => Promise<void>
   readonly decided: (
@@ -31,11 +38,13 @@ export const approvalTells = asked<[], Telling>('who hears of an approval')
 /** What it is about, where that is no customer. */
 const HOUSE = '本院'
 
-const toldOf = async (ctx: Context, { kind, documentNo, customerId }: Task): Promise<Told> => {
-  if (customerId === null) return { kind: approvalKinds[kind].label, no: documentNo, name: HOUSE }
+const toldOf = async (ctx: Context, task: Task): Promise<Told> => {
+  const { kind, documentNo: no, customerId } = task
+  const told = { kind: approvalKinds[kind].label, no, path: documentPath(task) }
+  if (customerId === null) return { ...told, name: HOUSE }
   const { rows } = await sqlOf({ name: Str })`select c.name from ${sql.raw(customerById('c'))}
     where c.id = ${customerId}`.execute(ctx.db)
-  return { kind: approvalKinds[kind].label, no: documentNo, name: rows[0]!.name }
+  return { ...told, name: rows[0]!.name }
 }
 
 type Holder = { readonly staffId: number; readonly rows: RowScope }
@@ -70,13 +79,18 @@ export const tellWaits = async (ctx: Context, task: Task): Promise<void> => {
 export const tellDecided = async (
   ctx: Context,
   task: Task,
-  { status, note }: { status: ApprovalState; note: string },
+  { status, note, figure = null }: { status: ApprovalState; note: string; figure?: Figure | null },
 ): Promise<void> => {
   const all = [task.applicantId, ...task.writers].filter((id) => id !== null)
   const to = [...new Set(all)].filter((id) => id !== ctx.session.staffId)
   const own = kindOf(task.kind).tells
   if (own && (status === 'PASSED' || status === 'REJECTED'))
-    await own.decided(ctx, task.documentId, { pass: status === 'PASSED', note, to })
+    await own.decided(ctx, task.documentId, {
+      pass: status === 'PASSED',
+      note,
+      to,
+      repriced: figure && { ...figure, asked: task.amount },
+    })
   else {
     const said = status === 'STALE' ? `${note}没有生效，请核对后重新提交。` : note
     await approvalTells().decided(ctx, await toldOf(ctx, task), { result: approvalStates[status], note: said, to })

@@ -105,6 +105,13 @@ export const taskList: ListDefinition<Filters, ApprovalRow> = {
         return sees(session, approvalKinds[kind].amountOf) ? amountText(Number(value), kind) : undefined
       },
     }),
+    passedAmount: col('t.passed_amount', {
+      read: (value, row, { session }) => {
+        const kind = row['kind'] as ApprovalKindWord
+        if (!sees(session, approvalKinds[kind].amountOf)) return undefined
+        return value === null ? null : amountText(Number(value), kind)
+      },
+    }),
     change: col('t.headline', { read: (value, _row, { session }) => inWords(value as Line, session) }),
     reason: col('t.reason', {
       read: (value, row, { session }) =>

@@ -22,6 +22,7 @@ const Task = {
   status: Of<ApprovalState>(),
   applicantId: Nullable(Id),
   writers: Type.Array(Id),
+  amount: Num,
   reason: Str,
   steps: Json<Step[]>(),
   step: Num,
@@ -41,7 +42,7 @@ export const tasksBy = async (ctx: Context, condition: RawBuilder<unknown>, lock
   const { rows } = await sqlOf(Task)`
     select t.id, t.version, t.kind, t.document_id as "documentId", t.document_no as "documentNo",
       t.document_version as "documentVersion", t.customer_id as "customerId", t.status, t.created_by as "applicantId",
-      t.writers, t.reason, t.steps, t.step, t.request, t.snapshot
+      t.writers, t.amount, t.reason, t.steps, t.step, t.request, t.snapshot
     from approvals.task t where ${condition}${lock ? sql` for update of t` : sql``}`.execute(ctx.db)
   return rows
 }

@@ -22,6 +22,7 @@ import { printReceipt } from './receipts/receipt.ts'
 import { changeTillSetting, tillSetting } from './setting.ts'
 import { changeSettlementConfig, settlementConfig } from './settlement-config.ts'
 import { acceptShift } from './shifts/accept.ts'
+import { askDifference } from './shifts/ask-again.ts'
 import { printShift, shiftDetail } from './shifts/detail.ts'
 import { openShift } from './shifts/open.ts'
 import { currentShift, registersInUse, shiftSums, shiftsPage } from './shifts/queries.ts'
@@ -58,6 +59,7 @@ export const cashierRoutes = serve(
     safeEntries: safePage,
     bankCash,
     acceptShift,
+    askDifference,
     tillSetting,
     changeTillSetting,
     settlementConfig,

@@ -1,7 +1,7 @@
 /** Writing orders: create, change, check, cancel, delete a draft, recharge. */
 
 import { orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
-import { discountLimits, type Review, reviewsOf, whyNotLine, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
+import { type Review, reviewsOf, whyNotLine, whyNotSave } from '@clinic/contract/areas/orders/limits.ts'
 import { whyNotShares } from '@clinic/contract/areas/orders/shares.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toYuan } from '@clinic/contract/money.ts'
@@ -54,6 +54,7 @@ import {
 } from './content/rows.ts'
 import { noteOrder } from './content/trail.ts'
 import { withUnsaid } from './content/whole-order.ts'
+import { limitsOf } from './discount-limits.ts'
 import { judgeOrder } from './judged.ts'
 import { sendToReview } from './reviews/review.ts'
 
@@ -130,8 +131,6 @@ export const judged = async (
   if (near.like_no && !input.confirmed) refuse(orderRefusals.similarOrder({ no: near.like_no }))
   return { ...written, likeness, reviews }
 }
-
-export const limitsOf = ({ session }: Context) => discountLimits(session.permissions, session.features)
 
 /** What of an order is beyond this person's limits, the month's gifts included. */
 const beyondLimits = (ctx: Context, near: Surroundings, written: Written): Review[] => {

@@ -12,9 +12,10 @@ import type { Statement } from '../../kit/db/statement.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { namedCombos } from '../combos/index.ts'
 import { namedProducts } from '../products/reads.ts'
-import { contentOf, fresh, headOf, type Judged, judged, limitsOf } from './actions.ts'
+import { contentOf, fresh, headOf, type Judged, judged } from './actions.ts'
 import { insertOrder } from './content/rows.ts'
 import { noteOrder } from './content/trail.ts'
+import { limitsOf } from './discount-limits.ts'
 import { eventStatement } from './events.ts'
 
 type Line = InputOf<typeof orders.create>['lines'][number]

@@ -56,4 +56,4 @@ export {
   settleStatements,
 } from './settlement/settlement.ts'
 export { debtOf, hasOrders, lastSold, ordersName, unpaidOf } from './standing.ts'
-export { hadPayment, heldBy, holderOf, isHeld, paymentsOf } from './till-questions.ts'
+export { againstOrder, hadPayment, heldBy, holderOf, isHeld, paymentsOf } from './till-questions.ts'

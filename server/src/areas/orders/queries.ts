@@ -17,7 +17,7 @@ import { productName } from '../products/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { reworkOf } from './given-questions.ts'
 import { orderScope } from './reach.ts'
-import { hadPayment, heldBy } from './till-questions.ts'
+import { againstOrder, hadPayment, heldBy } from './till-questions.ts'
 
 const nameOf = (column: string) => sql.raw(staffName(column))
 
@@ -224,6 +224,7 @@ const detailList: Rows<Omit<OrderDetailRow, 'lines' | 'combos' | 'events'>> = {
     wholeReason: col('o.whole_reason'),
     reviewReasons: col('o.review_reasons'),
     hadPayment: col(whenWritten(() => sql.raw(hadPayment('o')))),
+    against: col(whenWritten(() => sql.raw(againstOrder('o')))),
     mine: col(sql`coalesce(kit.current_staff() in (o.created_by, o.submitted_by), false)`),
   },
 }

@@ -1,4 +1,4 @@
-/** What an order asks of the till, which is built on orders. Parts of statements on an order of alias `o`. */
+/** What an order asks of the till and of refunds, which are built on orders. Parts of statements on an order of alias `o`. */
 
 import type { Statement } from '../../kit/db/statement.ts'
 import { asked } from '../../kit/question.ts'
@@ -13,3 +13,5 @@ export const isHeld = asked<[order: string], string>('whether an order is held a
 export const hadPayment = asked<[order: string], string>('whether an order had a payment')
 /** Rows `{ id, orders }`: payments that stand, newest first, each with the number of orders it covers. */
 export const paymentsOf = asked<[orderId: number], Statement>('which payments of an order stand')
+/** The refund or change that stands against it, by its number; null where none does. */
+export const againstOrder = asked<[order: string], string>('what stands against an order')

@@ -6,6 +6,7 @@ export { freeApproval, reworkApproval } from './given/approval.ts'
 export { reworkOf, takeGivenBack } from './given/taking-back.ts'
 export { deductionHappenings } from './happenings.ts'
 export { Refunded, refundsOfItem } from './keeping/detail.ts'
+export { extendApproval } from './keeping/extending.ts'
 export { purchasesFollow } from './merged.ts'
 export { boughtList, recordList as deductionList } from './queries.ts'
 export {

@@ -5,3 +5,11 @@ export const refundNo = (id: string): string => `(select f.no from refunds.refun
 
 /** Number of the change whose id a column holds; null for what is no change. */
 export const changeNo = (id: string): string => `(select g.no from refunds.order_change g where g.id = ${id})`
+
+/** The latest refund or change that stands against an order of this alias, by its number: 退款 TK…; null where none does. */
+export const standsAgainst = (order: string): string => `(select s.what || ' ' || s.no from (
+    select '退款' as what, f.no, f.id from refunds.refund_form f where f.hospital_id = ${order}.hospital_id and f.order_id = ${order}.id
+      and f.status in ('PENDING_AUDIT', 'APPROVED', 'REFUNDED')
+    union all
+    select '改单', g.no, g.id from refunds.order_change g where g.hospital_id = ${order}.hospital_id and g.order_id = ${order}.id
+      and g.status in ('PENDING_AUDIT', 'APPROVED', 'DONE')) s order by s.id desc limit 1)`

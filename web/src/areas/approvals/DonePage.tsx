@@ -19,6 +19,7 @@ import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { yuanText } from '../../kit/show/text.tsx'
 import { ColleagueChoice } from '../staff/index.ts'
 import { TaskView } from './TaskView.tsx'
 
@@ -30,7 +31,11 @@ const columns: readonly Column<ApprovalRow>[] = [
   { name: 'status', title: titles.status, kind: 'state', words: approvalStates, width: 80, card: true },
   { name: 'customerName', title: titles.customerName, kind: 'customer', width: 110, card: true },
   { name: 'amount', title: titles.amount, width: 100, kind: 'number', card: true },
-  { name: 'change', title: titles.change },
+  {
+    name: 'change',
+    title: titles.change,
+    show: ({ change, passedAmount }) => (passedAmount ? `${change}，改为 ${yuanText(passedAmount)} 通过` : change),
+  },
   { name: 'reason', title: titles.reason, width: 140, wide: true },
   { name: 'applicantName', title: titles.applicantName, width: 76 },
   { name: 'askedAt', title: titles.askedAt, kind: 'moment', width: 104, sort: true },

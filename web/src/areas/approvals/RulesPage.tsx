@@ -30,13 +30,19 @@ const unitOf = (kind: ApprovalKindWord): string => (approvalKinds[kind].unit ===
 const asks = (kind: ApprovalKindWord, what: string): boolean =>
   (approvalKinds[kind].asks as readonly string[]).includes(what)
 
+/** How its days are counted: since it happened, or as many as it is extended by. */
+const daysWord = (kind: ApprovalKindWord): string => {
+  const of = approvalKinds[kind]
+  return 'days' in of ? of.days : '隔'
+}
+
 /** When somebody is asked, as one says it. */
 const whenText = ({ kind, enabled, amountFrom, discountFromBp, daysFrom }: ApprovalRule): string => {
   if (!enabled) return '免审：提交后直接生效，记录里写“规则”'
   const limits = [
     amountFrom !== null && `${amountFrom} ${unitOf(kind)}及以上`,
     discountFromBp !== null && `让利 ${discountFromBp / 100}% 及以上`,
-    daysFrom !== null && `隔 ${daysFrom} 天及以上`,
+    daysFrom !== null && `${daysWord(kind)} ${daysFrom} 天及以上`,
   ].filter((limit) => limit !== false)
   return limits.length > 0 ? `${limits.join('，或')}送审，其余免审` : '每一笔都送审'
 }
@@ -75,7 +81,7 @@ const fieldsFor = (kind: ApprovalKindWord, roles: Roles) => (
     {asks(kind, 'discount') && (
       <F.Number name="discountFromBp" label="让利达到百分之几送审" unit="%" required={false} />
     )}
-    {asks(kind, 'days') && <F.Number name="daysFrom" label="隔几天送审" required={false} />}
+    {asks(kind, 'days') && <F.Number name="daysFrom" label={`${daysWord(kind)}几天送审`} required={false} />}
     <F.Field name="steps" label={`依次由谁审核（最多 ${MOST_STEPS} 步）`}>
       <StepsField roles={roles} />
     </F.Field>

@@ -1,6 +1,7 @@
 /** The task beside the list: read it, say something, pass it and go on, or reject it with a word. */
 import { type Approval, type ApprovalRow, approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { documentPath } from '@clinic/contract/areas/approvals/rules.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useState } from 'react'
@@ -12,9 +13,13 @@ import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import { Answered } from '../../kit/show/states.tsx'
+import { nothingTyped, type Typed, termsOf } from './repricing.ts'
 import { TaskView } from './TaskView.tsx'
+import { TermsForm } from './TermsForm.tsx'
 
 const OPINION = 'approval-opinion'
+
+type Terms = NonNullable<InputOf<typeof approvals.pass>['terms']>
 
 /** Sends a verdict and says what became of it. */
 const useSending = ({ id, version }: Approval, settled: () => void) => {
@@ -29,7 +34,8 @@ const useSending = ({ id, version }: Approval, settled: () => void) => {
   const reject = useAction(approvals.reject, { done: '已驳回', onDone: settled })
   return {
     busy: pass.isPending || reject.isPending,
-    pass: (opinion: string) => pass.mutate({ id, version, ...(opinion ? { opinion } : {}) }),
+    pass: (opinion: string, terms?: Terms) =>
+      pass.mutate({ id, version, ...(opinion ? { opinion } : {}), ...(terms ? { terms } : {}) }),
     reject: (opinion: string) => reject.mutate({ id, version, opinion }),
   }
 }
@@ -38,7 +44,12 @@ const useSending = ({ id, version }: Approval, settled: () => void) => {
 const useVerdict = (task: Approval, onNext: () => void) => {
   const may = useMay()
   const [opinion, setOpinion] = useState('')
-  const { saved } = useUnsaved({ what: '审核意见', count: () => (opinion.trim() ? 1 : 0), read: () => opinion })
+  const [typed, setTyped] = useState<Typed>(nothingTyped)
+  const { saved } = useUnsaved({
+    what: '审核意见',
+    count: () => (opinion.trim() ? 1 : 0) + (termsOf(typed) ? 1 : 0),
+    read: () => opinion,
+  })
   const { busy, ...send } = useSending(task, () => {
     saved()
     onNext()
@@ -50,18 +61,29 @@ const useVerdict = (task: Approval, onNext: () => void) => {
     document.getElementById(OPINION)?.focus()
   }
   const isMine = task.whyNot === '' && task.status === 'PENDING'
+  const mayPass = isMine && may(approvals.pass.may)
   return {
     opinion,
     setOpinion,
+    typed,
+    setTyped,
     busy,
-    pass: isMine && may(approvals.pass.may) ? () => !busy && send.pass(word) : undefined,
+    pass: mayPass ? () => !busy && send.pass(word) : undefined,
+    reprice: mayPass && task.range ? (terms: Terms) => !busy && send.pass(word, terms) : undefined,
     reject: isMine && may(approvals.reject.may) ? () => !busy && reject() : undefined,
   }
 }
 
 type Verdict = ReturnType<typeof useVerdict>
 
-const Buttons = ({ verdict: { pass, reject, busy }, onOpen }: { verdict: Verdict; onOpen: () => void }) => (
+type ButtonsProps = {
+  readonly verdict: Verdict
+  readonly onOpen: () => void
+  /** Absent: no other price may be named, or one is being named. */
+  readonly onReprice: (() => void) | undefined
+}
+
+const Buttons = ({ verdict: { pass, reject, busy }, onOpen, onReprice }: ButtonsProps) => (
   <div className="approval-buttons">
     {reject && (
       <Button danger onClick={reject} disabled={busy}>
@@ -71,6 +93,11 @@ const Buttons = ({ verdict: { pass, reject, busy }, onOpen }: { verdict: Verdict
     <Button onClick={onOpen}>
       打开原单 <kbd>O</kbd>
     </Button>
+    {onReprice && (
+      <Button onClick={onReprice} disabled={busy}>
+        改价通过
+      </Button>
+    )}
     {pass && (
       <Button type="primary" onClick={pass} loading={busy} className="approval-pass">
         通过，下一条 <kbd>A</kbd>
@@ -79,14 +106,31 @@ const Buttons = ({ verdict: { pass, reject, busy }, onOpen }: { verdict: Verdict
   </div>
 )
 
+const Opinion = ({ value, onChange }: { readonly value: string; readonly onChange: (word: string) => void }) => (
+  <Input
+    id={OPINION}
+    aria-label="审核意见"
+    placeholder="意见（驳回必填）"
+    maxLength={200}
+    value={value}
+    onChange={({ target }) => onChange(target.value)}
+  />
+)
+
 type Props = { readonly task: Approval; readonly onNext: () => void; readonly inDrawer: boolean }
 
 const Deciding = ({ task, onNext, inDrawer }: Props) => {
   const navigate = useNavigate()
   const verdict = useVerdict(task, onNext)
-  const { opinion, setOpinion, pass, reject } = verdict
-  const open = () => void navigate(documentPath(task))
-  useKeys({ A: pass, R: reject, O: open }, { inDrawer })
+  const [open, setOpen] = useState(false)
+  const { opinion, setOpinion, typed, setTyped, pass, reject, reprice, busy } = verdict
+  const show = () => void navigate(documentPath(task))
+  const close = () => {
+    setOpen(false)
+    setTyped(nothingTyped)
+  }
+  // While another price is named, one key must not pass it as it was asked for.
+  useKeys({ A: open ? undefined : pass, R: reject, O: show }, { inDrawer })
   return (
     <>
       <ScrollPart className="approval-body">
@@ -94,17 +138,15 @@ const Deciding = ({ task, onNext, inDrawer }: Props) => {
       </ScrollPart>
       <footer className="approval-verdict">
         {task.whyNot && <p className="approval-why">{task.whyNot}</p>}
-        {(pass || reject) && (
-          <Input
-            id={OPINION}
-            aria-label="审核意见"
-            placeholder="意见（驳回必填）"
-            maxLength={200}
-            value={opinion}
-            onChange={({ target }) => setOpinion(target.value)}
-          />
+        {(pass || reject) && <Opinion value={opinion} onChange={setOpinion} />}
+        {open && reprice && task.range && (
+          <TermsForm range={task.range} typed={typed} onType={setTyped} busy={busy} onPass={reprice} onClose={close} />
         )}
-        <Buttons verdict={verdict} onOpen={open} />
+        <Buttons
+          verdict={open ? { ...verdict, pass: undefined } : verdict}
+          onOpen={show}
+          onReprice={reprice && !open ? () => setOpen(true) : undefined}
+        />
       </footer>
     </>
   )

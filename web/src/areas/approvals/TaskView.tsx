@@ -7,12 +7,13 @@ import {
   stepModes,
 } from '@clinic/contract/areas/approvals/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { foldsOf } from '@clinic/contract/folds.ts'
 import type { ReactNode } from 'react'
 import { useMay } from '../../kit/person.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { InOrder } from '../../kit/show/InOrder.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
-import { None, StateTag } from '../../kit/show/text.tsx'
+import { None, StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerStrip } from '../customers/index.ts'
 import './task.css'
 
@@ -55,6 +56,15 @@ const Lines = ({ lines, label }: { lines: readonly ApprovalLine[]; label: string
   )
 }
 
+type Said = Approval['steps'][number]['said'][number]
+
+/** Who, and what: with the price she named instead. */
+const saidText = ({ name, pass, figure, rateBp }: Said): string => {
+  if (!pass) return `${name}驳回`
+  if (!figure) return `${name}通过`
+  return `${name}改价 ${yuanText(figure)}${rateBp ? `（${foldsOf(rateBp)} 折）` : ''}通过`
+}
+
 const Steps = ({ task }: { task: Approval }) => (
   <section>
     <h3>步骤</h3>
@@ -64,7 +74,7 @@ const Steps = ({ task }: { task: Approval }) => (
       <InOrder of={task.steps}>
         {({ roleName, mode, state, said }) => (
           <li className={state}>
-            {said.map(({ name, pass }) => `${name}${pass ? '通过' : '驳回'}`).join('、') || (roleName ?? '有权限的人')}
+            {said.map(saidText).join('、') || (roleName ?? '有权限的人')}
             {mode === 'all' && <small>（{stepModes.all}）</small>}
           </li>
         )}
@@ -113,6 +123,22 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
+/** As it was asked for, and what it was passed on instead. */
+const AsAsked = ({ task }: { task: Approval }) => (
+  <section>
+    <div className="approval-title">
+      <h3>提交时的样子，与申请</h3>
+      <Same task={task} />
+    </div>
+    <Lines lines={task.lines} label="提交时与申请" />
+    {task.passedAmount && (
+      <p className="approval-repriced">
+        申请 {yuanText(task.amount)}，改为 {yuanText(task.passedAmount)} 通过
+      </p>
+    )}
+  </section>
+)
+
 export const TaskView = ({ task }: { readonly task: Approval }) => (
   <div className="approval-view">
     <header>
@@ -124,13 +150,7 @@ export const TaskView = ({ task }: { readonly task: Approval }) => (
       </small>
     </header>
     <Whom task={task} />
-    <section>
-      <div className="approval-title">
-        <h3>提交时的样子，与申请</h3>
-        <Same task={task} />
-      </div>
-      <Lines lines={task.lines} label="提交时与申请" />
-    </section>
+    <AsAsked task={task} />
     {task.now.length > 0 && (
       <Part title="现在的样子">
         <Lines lines={task.now} label="现在" />

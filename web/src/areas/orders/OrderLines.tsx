@@ -5,6 +5,7 @@ import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { units } from '@clinic/contract/areas/products/calls.ts'
 import { purchases, whyNotDeductLine } from '@clinic/contract/areas/purchases/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
+import { foldsOf } from '@clinic/contract/folds.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
@@ -19,7 +20,6 @@ import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { purchasePaths } from '../purchases/index.ts'
-import { foldsOf } from './editor/RateInput.tsx'
 
 const titles = titlesOf(salesOrderTable)
 

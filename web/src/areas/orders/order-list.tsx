@@ -205,7 +205,7 @@ export const revoking = act(orders.revoke, {
   label: '撤单',
   danger: true,
   title: (row: OrderRow) => `撤单 ${row.no}`,
-  whyNot: whyNotRevoke,
+  whyNot: (row: OrderRow & { readonly against?: string | null }) => whyNotRevoke(row),
   about: (row) => [...aboutOrder(row), { label: '退回', value: <MoneyText yuan={row.received} strong /> }],
   follows: [
     '这张单的收款全部取消，按原方式退回',

@@ -49,6 +49,26 @@ test('the picture: newest first, a void payment told twice, who and why', () => 
   ])
 })
 
+test('passed on another price: what it came to before and what it comes to now', () => {
+  const told = storyOf(
+    [
+      event('SENT', '2026-11-22 08:29:00', { lines: 1, discount: '400.00', payable: '600.00' }),
+      event('REPRICED', '2026-11-22 08:30:00', {
+        note: '最多九折',
+        discount: '100.00',
+        payable: '900.00',
+        byName: '院长',
+      }),
+    ],
+    [],
+    [],
+  )
+  expect(told.map(({ what, by, undone }) => [what, by, undone])).toEqual([
+    ['改价通过，优惠 100.00，应付 900.00', '院长，最多九折', false],
+    ['送审，1 项，优惠 400.00', '苏婉清', false],
+  ])
+})
+
 test('a review, a withdrawal, the system; what is hidden is not said', () => {
   const told = storyOf(
     [

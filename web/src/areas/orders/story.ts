@@ -27,7 +27,7 @@ const because = (reason: string | null | undefined): string => (reason ? `原因
 const undoing = new Set<Event['kind']>(['REJECTED', 'CANCELLED', 'REVOKED', 'UNSETTLED'])
 
 const ofEvent = (event: Event, index: number): Told => {
-  const { kind, at, byName, note, lines, discount } = event
+  const { kind, at, byName, note, lines, discount, payable } = event
   const written = kind === 'DRAFTED' || kind === 'SUBMITTED' || kind === 'SENT'
   return {
     key: `event ${index}`,
@@ -35,7 +35,8 @@ const ofEvent = (event: Event, index: number): Told => {
     what: joined(
       orderEvents[kind],
       written && `${lines} 项`,
-      written && isSome(discount) && `优惠 ${yuanText(discount)}`,
+      (written || kind === 'REPRICED') && isSome(discount) && `优惠 ${yuanText(discount)}`,
+      kind === 'REPRICED' && payable !== undefined && `应付 ${yuanText(payable)}`,
     ),
     by: joined(byName ?? (byName === null ? '系统' : ''), undoing.has(kind) ? because(note) : note),
     undone: undoing.has(kind),

@@ -5,6 +5,7 @@ import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
+import { say } from '../../kit/say.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 
 const titles = titlesOf(purchasedItemTable)
@@ -59,7 +60,15 @@ const extend = act(purchases.extend, {
   about: aboutItem,
   shown: (item) => (isKept(item) || item.status === 'expired') && item.validTo !== null,
   whyNot: whyNotExtend,
-  follows: ({ qtyLeft }) => (qtyLeft === 0 ? ['已过期的次数退回给客户，已确认的过期收入随之减少'] : []),
+  follows: ({ qtyLeft }) => [
+    '延得太久须由他人审核，通过后有效期才会变动；审核期间不会过期',
+    ...(qtyLeft === 0 ? ['已过期的次数退回给客户，已确认的过期收入随之减少'] : []),
+  ],
+  done: null,
+  onDone: (answer) =>
+    (answer as { waits: boolean }).waits
+      ? say.warn('超过免审天数，已送审；通过后有效期才会变动')
+      : say.done('延期成功!'),
   fields: (
     <FieldGrid>
       <E.Day name="validTo" label="新的有效期" />

@@ -12,12 +12,14 @@ import { refuseBeyond } from '../../../kit/reach.ts'
 import { customerName } from '../../customers/reads.ts'
 import { invoicedOf } from '../../invoices/reads.ts'
 import { whyCardKept } from '../../memberships/index.ts'
+import { againstOrder } from '../../orders/index.ts'
 import { lineOf, orderOf, receivedOf } from '../../orders/reads.ts'
 import { itemsStatement } from '../../purchases/index.ts'
 import { staffName } from '../../staff/reads.ts'
 import { namedItems, SPENT, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { whyDepositKept } from './deposits.ts'
 import { paid } from './queries.ts'
+import { whyRefundedKept } from './refunded.ts'
 import type { TenderType } from './till.ts'
 
 type Cancelling = OutputOf<(typeof cashier)['cancelling']>
@@ -30,7 +32,9 @@ const isInvoiced = (payment: string): string => `exists (select from cashier.pay
       from cashier.payment_tender t join cashier.payment_allocation a on a.tender_id = t.id join ${lineOf('l', 'a')}
       where t.payment_id = ${payment}.id and l.order_id = o.id and t.class in ('cash', 'clearing', 'wallet', 'deposit', 'card')))`
 
-const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created_at "at", ${staffName('p.cashier_id')} as "staffName",
+/** What is built on it is asked when it is written. */
+const paymentText =
+  () => `select p.kind, p.status, p.no, p.total_fen "fen", p.created_at "at", ${staffName('p.cashier_id')} as "staffName",
     ${customerName('p.customer_id')} as "customerName", p.customer_id "customerId",
     exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
       and h.cashier_id = kit.current_staff() and h.business_date >= kit.business_date()) as mine,
@@ -38,6 +42,7 @@ const paymentText = `select p.kind, p.status, p.no, p.total_fen "fen", p.created
       join ${orderOf('o', 'po')} where po.payment_id = p.id) as summary,
     (select case when bool_or(d.repaid_fen > 0) then 'repaid' when bool_or(d.written_off_fen > 0) then 'writtenOff' end
       from debts.debt d where d.payment_id = p.id) as debt,
+    (select max(${againstOrder('o')}) from cashier.payment_order po join ${orderOf('o', 'po')} where po.payment_id = p.id) as against,
     ${isInvoiced('p')} as invoiced,
     (select count(*)::int from purchases.purchased_item i where i.payment_id = p.id and i.cancelled_at is null and i.transfer_id is null) as items
   from cashier.payment p where p.id = $1`
@@ -73,9 +78,15 @@ const whyOf = (payment: Row, lines: readonly Row[], items: ReturnType<typeof nam
           isWrittenOff: payment['debt'] === 'writtenOff',
         })
   if (payment['invoiced'] === true) return invoiceRefusals.beyondReceived().message
-  const kept = reason ?? spent
+  // What goes back of an order, or was changed for another, names itself before what it did to the items.
+  const against = payment['kind'] !== 'REPAY' && payment['against'] ? `有${String(payment['against'])}` : null
+  const kept = against ?? reason ?? spent
   return kept === null ? '' : cashierRefusals.notCancellable({ reason: kept }).message
 }
+
+/** A deposit that was spent, or money that went back by a refund. */
+const whyGoneBack = async (ctx: Context, id: number, orderIds: readonly number[]): Promise<string | null> =>
+  (await whyDepositKept(ctx, orderIds)) ?? (await whyRefundedKept(ctx, id))
 
 export const cancelling = async (
   ctx: Context,
@@ -83,21 +94,19 @@ export const cancelling = async (
 ): Promise<Cancelling> => {
   await refuseBeyond(ctx, paid, [id])
   const { found, tenders, lines, journal, orders } = await ctx.together({
-    found: { text: paymentText, values: [id] },
+    found: { text: paymentText(), values: [id] },
     tenders: tendersOf(id),
     lines: { text: linesText, values: [id] },
     journal: { text: journalText, values: [id] },
     orders: textOf({ id: Id }, 'select order_id as id from cashier.payment_order where payment_id = $1')(id),
   })
   const payment = found.rows[0] ?? refuse(common.notFound())
+  const orderIds = orders.map((order) => order.id)
   const { items, card } = await ctx.together({
     items: itemsStatement(lines.rows.map((line) => Number(line['lineId']))),
-    card: whyCardKept(orders.map((order) => order.id)),
+    card: whyCardKept(orderIds),
   })
-  const deposit = await whyDepositKept(
-    ctx,
-    orders.map((order) => order.id),
-  )
+  const back = await whyGoneBack(ctx, id, orderIds)
   const { points, spent } = journal.rows[0]!
   return {
     no: String(payment['no']),
@@ -111,6 +120,6 @@ export const cancelling = async (
     amount: toYuan(Number(payment['fen'])),
     items: Number(payment['items']),
     points: Math.max(0, Number(points)),
-    whyNot: whyOf(payment, lines.rows, namedItems(ctx, items), card ?? deposit ?? (spent === true ? SPENT : null)),
+    whyNot: whyOf(payment, lines.rows, namedItems(ctx, items), card ?? back ?? (spent === true ? SPENT : null)),
   }
 }

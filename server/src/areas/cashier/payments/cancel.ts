@@ -8,15 +8,13 @@ import { isPromotion, type TenderClass } from '@clinic/contract/areas/cashier/sp
 import { takingPart } from '@clinic/contract/areas/cashier/takings.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
-import { sure, textOf } from '../../../kit/db/rows.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { returnCoupons } from '../../coupons/index.ts'
 import { takePromisedBack } from '../../credits/index.ts'
 import { cancelDebtsStatements, lockDebts, unrepayStatements } from '../../debts/index.ts'
 import { reverseStatement } from '../../ledger/index.ts'
-import { chargesUnderLock, retiredAmong, undoEffect, whyCardKept } from '../../memberships/index.ts'
+import { chargesUnderLock, undoEffect, whyCardKept } from '../../memberships/index.ts'
 import {
   type LineTerms,
   lockOrders,
@@ -33,6 +31,7 @@ import { holdDeposits, whyDepositKept } from './deposits.ts'
 import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
 import { recountDeals } from './recount.ts'
+import { whyRefundedKept } from './refunded.ts'
 import { tillUnderLock } from './till.ts'
 
 type Payment = {
@@ -70,7 +69,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
   const sellsCard = payment.kind !== 'REPAY' && orders.some(({ type }) => type === 'VIP_CARD')
   if (sellsCard) await keepCard(ctx, orderIds)
   if (orders.some(({ lines }) => lines.some(({ itemType }) => itemType === 'DEPOSIT'))) await keepDeposit(ctx, orderIds)
-  await keepRefunded(ctx, payment)
+  keepIf(await whyRefundedKept(ctx, payment.id))
   const lineIds = [...new Set(allocations.cells.map((cell) => cell.lineId))]
   const [itemRows] = await ctx.together([lockItemsStatement(lineIds)])
   const items = namedItems(ctx, itemRows!)
@@ -113,19 +112,6 @@ const keepDeposit = async (ctx: Context, orderIds: readonly number[]): Promise<v
   await ctx.together([holdDeposits(orderIds)])
   keepIf(await whyDepositKept(ctx, orderIds))
 }
-
-/** What it put into an account went back otherwise; what a card paid does not go back to one that was given back. */
-const keepRefunded = async (ctx: Context, { id }: Payment): Promise<void> => {
-  const { refund, cards } = await ctx.together({ refund: deals.refundOf(id), cards: cardsOf(id) })
-  keepIf(refund.rows[0] ? `退款 ${String(refund.rows[0]['no'])} 已退或正在退这笔钱` : null)
-  if (cards.length === 0) return
-  const { gone } = await ctx.together({ gone: retiredAmong(cards.map((card) => card.id)) })
-  keepIf(gone[0] ? `会员卡 ${gone[0].no} 已退卡或正在退卡` : null)
-}
-const cardsOf = textOf(
-  { id: sure(Id) },
-  'select distinct t.card_id as id from cashier.payment_tender t where t.payment_id = $1 and t.card_id is not null',
-)
 
 /** What came from outside goes back. */
 const takeBackDeal = async (ctx: Context, { customerId }: Payment, cells: readonly Allocation[]): Promise<void> => {

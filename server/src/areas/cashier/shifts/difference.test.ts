@@ -71,6 +71,38 @@ describe('a difference', () => {
     expect(await till.faults()).toEqual([])
   })
 
+  it('rejected it is asked about once more, for another reason, by who may; the day waits again', async () => {
+    const person = await till.newCashier('100.00')
+    const closed = await close(person, { CASH: '1.00' })
+    const again = (version: number, by: Actor = person) =>
+      by.refused(cashier.askDifference, { id: closed.id, version, reason: '已找到' })
+    expect(await again(closed.version)).toMatchObject({ key: 'shift.notRejected' })
+    const [first] = await waiting()
+    await head.ask(approvals.reject, { id: first!.id, version: first!.version, opinion: '请找出原因' })
+    const rejected = { cashierId: person.staffId, diffAudit: 'REJECTED' } as const
+    const [shift] = (await person.ask(cashier.shifts, rejected)).result
+    expect(shift).toMatchObject({ id: closed.id, diffAudit: 'REJECTED' })
+    const colleague = await till.newCashier('10.00')
+    expect(await again(shift!.version, colleague)).toMatchObject({ key: 'shift.differenceOthers' })
+    expect(await again(shift!.version - 1)).toMatchObject({ key: 'common.stale' })
+    const asked = await person.ask(cashier.askDifference, {
+      id: closed.id,
+      version: shift!.version,
+      reason: '在抽屉夹层找到',
+    })
+    expect(asked).toMatchObject({ diffAudit: 'PENDING', diff: '-99.00' })
+    expect((await person.ask(cashier.shifts, rejected)).total).toBe(0)
+    const [task] = await waiting()
+    expect(task).toMatchObject({ documentId: closed.id, reason: '在抽屉夹层找到', amount: '99.00' })
+    const closer = await till.clinic.with(['cashier:daily:list', 'cashier:daily:close', 'cashier:shift:selfcheck'])
+    const board = await closer.ask(daily.board, {})
+    expect(board.items.find(({ item }) => item === 'audits')).toMatchObject({ count: 1, said: closed.no })
+    await head.ask(approvals.pass, { id: task!.id, version: task!.version })
+    expect((await head.ask(cashier.shifts, { no: closed.no })).result[0]).toMatchObject({ diffAudit: 'PASSED' })
+    expect(await again(asked.version + 1)).toMatchObject({ key: 'shift.notRejected' })
+    expect(await till.faults()).toEqual([])
+  })
+
   it('is asked about by the limit of 结算设置, and not at all where the rule asks nobody', async () => {
     await till.clinic.rows(sql`insert into cashier.setting (diff_limit_fen) values (0)`)
     expect(await close(await till.newCashier('10.00'), { CASH: '10.01' })).toMatchObject({ diffAudit: 'PENDING' })

@@ -48,8 +48,12 @@ const sumOf = (all: readonly Gap[]): number =>
 export const askAboutDifference = async (ctx: Context, id: number): Promise<void> => {
   const shift = await found(ctx, id)
   if (shift === null || sumOf(shift.gaps) <= shift.limit) return
+  await waitForDifference(ctx, id, shift.gaps.map(({ name, reason: why }) => `${name} ${why}`).join('；'))
+}
+
+/** The difference waits for others' word. The caller holds the shift. */
+export const waitForDifference = async (ctx: Context, id: number, reason: string): Promise<void> => {
   await sql`update cashier.cashier_shift set diff_audit = 'PENDING' where id = ${id}`.execute(ctx.db)
-  const reason = shift.gaps.map(({ name, reason: why }) => `${name} ${why}`).join('；')
   await askFor(ctx, { kind: 'CASH_DIFF', documentId: id, reason })
 }
 

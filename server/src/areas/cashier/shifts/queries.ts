@@ -70,10 +70,11 @@ export const shiftList: ListDefinition<Asked<typeof cashier.shifts>, Stored> = {
     no: (no) => sql`s.no = ${no}`,
     difference: (which) => differs[which],
     status: (word) => standing[word],
+    diffAudit: isWord('s.diff_audit'),
     overdue: (wanted) => (wanted ? overdue : sql`not ${overdue}`),
   },
   scope: { department: 'cd.department_id', own: ['s.cashier_id'] },
-  asks: { startDate: 'businessDate', endDate: 'businessDate', difference: 'diff' },
+  asks: { startDate: 'businessDate', endDate: 'businessDate', difference: 'diff', diffAudit: 'diff' },
   order: { by: 's.opened_at', direction: 'desc', tie: 's.id' },
 }
 

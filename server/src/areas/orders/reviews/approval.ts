@@ -15,6 +15,7 @@ import { eventStatement } from '../events.ts'
 import { judgeOrder } from '../judged.ts'
 import { hadPayment, isHeld } from '../till-questions.ts'
 import { tellReviewers, tellWriters } from './notices.ts'
+import { judgeTerms, rangeOf, reprice, termsOf } from './terms.ts'
 
 type Sold = { name: string; count: number; isGift: boolean; originalFen: Fen; payFen: Fen }
 const Waiting = {
@@ -113,7 +114,10 @@ const facts = async (ctx: Context, { documentId }: Deed): Promise<string[]> => {
 const Decided = { status: Str, payableFen: Num, customerId: Id, type: Str, adviserId: Nullable(Id) }
 
 /** From review to the till, or back to a draft; at the till it may be a deal. */
-const decided = async (ctx: Context, { documentId: id, opinion }: Deed, pass: boolean): Promise<void> => {
+const decided = async (ctx: Context, deed: Deed, pass: boolean): Promise<void> => {
+  const { documentId: id, opinion } = deed
+  const terms = pass ? termsOf(deed) : null
+  if (terms) await reprice(ctx, id, terms)
   const status = pass ? 'UNPAID' : 'DRAFT'
   const { rows } = await sqlOf(Decided)`update orders.sales_order o
       set status = ${status}, submitted_at = case when ${pass} then kit.clock() end
@@ -121,7 +125,7 @@ const decided = async (ctx: Context, { documentId: id, opinion }: Deed, pass: bo
     returning o.status, o.payable_fen as "payableFen", o.customer_id as "customerId", o.type, o.adviser_id as "adviserId"`.execute(
     ctx.db,
   )
-  await ctx.together([eventStatement(id, pass ? 'PASSED' : 'REJECTED', opinion)])
+  await ctx.together([eventStatement(id, terms ? 'REPRICED' : pass ? 'PASSED' : 'REJECTED', opinion)])
   for (const { payableFen, ...order } of rows)
     await judgeOrder(ctx, { id, status: order.status, payable_fen: payableFen }, order)
   ctx.tell('order.changed', id)
@@ -135,6 +139,7 @@ export const orderApproval: ApprovalKind = {
   stands,
   version: (id) => `(select o.version from orders.sales_order o where o.id = ${id} and o.status = 'PENDING_CHECK')`,
   facts,
+  reprices: { range: rangeOf, judge: judgeTerms },
   apply: (ctx, deed) => decided(ctx, deed, true),
   reject: (ctx, deed) => decided(ctx, deed, false),
   withdrawn: (ctx, deed) => decided(ctx, { ...deed, opinion: '申请人撤回' }, false),

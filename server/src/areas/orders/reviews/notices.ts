@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
 import { type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
+import type { Repriced } from '../../approvals/index.ts'
 import { customerOf } from '../../customers/reads.ts'
 
 const Reviewed = { id: Id, no: Str, customerName: Str }
@@ -16,6 +17,12 @@ type Telling = {
     ctx: Context,
     order: Reviewed,
     decision: { pass: boolean; note: string; to: readonly number[] },
+  ) => Promise<void>
+  /** It was passed on another price: each reads as much of it as she sees of the order. */
+  readonly repriced: (
+    ctx: Context,
+    order: Reviewed,
+    decision: { repriced: Repriced; note: string; to: readonly number[] },
   ) => Promise<void>
 }
 
@@ -36,5 +43,9 @@ export const tellReviewers = async (ctx: Context, id: number, to: readonly numbe
 export const tellWriters = async (
   ctx: Context,
   id: number,
-  decision: { pass: boolean; note: string; to: readonly number[] },
-): Promise<void> => reviewing().decided(ctx, await orderTold(ctx, id), decision)
+  { repriced, ...decision }: { pass: boolean; note: string; to: readonly number[]; repriced: Repriced | null },
+): Promise<void> => {
+  const order = await orderTold(ctx, id)
+  if (!repriced) return await reviewing().decided(ctx, order, decision)
+  return await reviewing().repriced(ctx, order, { ...decision, repriced })
+}

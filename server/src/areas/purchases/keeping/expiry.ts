@@ -6,13 +6,15 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { Num, textOf } from '../../../kit/db/rows.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import type { Task } from '../../../kit/jobs.ts'
+import { waitsFor } from '../../approvals/reads.ts'
 import { freshIds, openDay, postStatement } from '../../ledger/index.ts'
 import { lineOf, orderOf } from '../../orders/reads.ts'
 import { lockOrdersOfItems } from '../items.ts'
 import { completeUsedUp } from '../till.ts'
 
+/** What others decide about another last day of waits for them. */
 const ended = `p.valid_to < kit.today() and p.qty_left > 0 and p.qty_locked = 0 and not p.frozen and not p.handed_out
-  and p.cancelled_at is null`
+  and p.cancelled_at is null and not ${waitsFor('EXTEND', 'p.hospital_id', 'p.id')}`
 
 /** What came by a transfer was settled before. */
 const settled = '(l.debt_open_fen = 0 or p.transfer_id is not null)'

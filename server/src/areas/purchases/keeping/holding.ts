@@ -1,13 +1,12 @@
-/** An item put aside and taken up again, and its last day moved: under its order's lock and its own. Source: money book §9. */
+/** An item put aside and taken up again: under its order's lock and its own. Source: money book §9. */
 import {
   type Kept,
   purchaseRefusals,
   type purchases,
-  whyNotExtend,
   whyNotFreeze,
   whyNotThaw,
 } from '@clinic/contract/areas/purchases/calls.ts'
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
@@ -42,24 +41,28 @@ const heldItem = textOf(
     from purchases.purchased_item p where p.id = $1 for update`,
 )
 
-/** The item under its locks, as it was seen; refuses what is out of reach, cancelled, or has moved since. */
-const seenItem = async (ctx: Context, { id, version }: { id: number; version: number }) => {
-  await refuseBeyond(ctx, boughtList, [id])
+/** Day, order and item, in this order on every way to an item. */
+export const heldNow = async (ctx: Context, id: number) => {
   const { day, items } = await ctx.together({ day: openDay, orders: lockOrdersOfItems([id]), items: heldItem(id) })
-  const item = items[0] ?? refuse(common.notFound())
+  return { day, item: items[0] ?? refuse(common.notFound()) }
+}
+export type Seen = Awaited<ReturnType<typeof heldNow>>
+
+/** The item under its locks, as it was seen; refuses what is out of reach, cancelled, or has moved since. */
+export const seenItem = async (ctx: Context, { id, version }: { id: number; version: number }): Promise<Seen> => {
+  await refuseBeyond(ctx, boughtList, [id])
+  const { day, item } = await heldNow(ctx, id)
   if (item.version !== version) refuse(common.stale())
   if (item.status === 'cancelled') refuse(purchaseRefusals.nothingLeft({ item: item.productName }))
   return { day, item }
 }
 
-type Seen = Awaited<ReturnType<typeof seenItem>>
-
-const eventText = `insert into purchases.item_event (purchased_item_id, kind, reason, valid_from, valid_to, business_date)
+export const eventText = `insert into purchases.item_event (purchased_item_id, kind, reason, valid_from, valid_to, business_date)
   values ($1, $2, $3, $4::date, $5::date, $6::date)`
 
 type Facts = Record<string, unknown>
 
-const tell = (ctx: Context, { item }: Seen, reason: string, before: Facts, after: Facts): void => {
+export const tell = (ctx: Context, { item }: Seen, reason: string, before: Facts, after: Facts): void => {
   ctx.note({
     objectType: 'purchasedItem',
     objectId: item.id,
@@ -106,7 +109,7 @@ const expiries = textOf(
 )
 
 /** Sessions that expired are hers again; their income is reversed on the day that is open. @returns how many */
-const restore = async (ctx: Context, { day, item }: Seen, memo: string): Promise<number> => {
+export const restore = async (ctx: Context, { day, item }: Seen, memo: string): Promise<number> => {
   const { expired } = await ctx.together({ expired: expiries(item.id) })
   for (const { id, qty, valueFen } of expired)
     await ctx.together([
@@ -120,26 +123,4 @@ const restore = async (ctx: Context, { day, item }: Seen, memo: string): Promise
     ])
   if (expired.length > 0 && !item.came) await reopenOrders(ctx, [item.orderId])
   return expired.reduce((sum, { qty }) => sum + qty, 0)
-}
-
-export const extendItem = async (
-  ctx: Context,
-  input: InputOf<typeof purchases.extend>,
-): Promise<OutputOf<typeof purchases.extend>> => {
-  const seen = await seenItem(ctx, input)
-  const { item, day } = seen
-  refuseIf(whyNotExtend(item))
-  const reason = input.reason.trim()
-  const last = [item.validTo!, item.today].sort().at(-1)!
-  if (input.validTo <= last) refuse(purchaseRefusals.notLater({ date: last }))
-  const restored = await restore(ctx, seen, reason)
-  const { changed } = await ctx.together({
-    event: { text: eventText, values: [item.id, 'EXTEND', reason, item.validTo, input.validTo, day] },
-    changed: {
-      text: 'update purchases.purchased_item set valid_to = $2::date where id = $1 returning version',
-      values: [item.id, input.validTo],
-    },
-  })
-  tell(ctx, seen, reason, { validTo: item.validTo }, { validTo: input.validTo, restored })
-  return { id: item.id, version: Number(changed.rows[0]!['version']), restored }
 }

@@ -9,6 +9,7 @@ import { MoneyText } from '../../../kit/show/text.tsx'
 import RechargeButton from '../recharge/RechargeButton.tsx'
 import type { Whom } from '../recharge/whom.ts'
 import { CashOnWay } from './CashOnWay.tsx'
+import { RejectedDifferences } from './RejectedDifferences.tsx'
 import type { Shift } from './shift.ts'
 
 const ShiftOpening = lazy(() => import('./ShiftOpening.tsx'))
@@ -88,6 +89,7 @@ export const ShiftFoot = ({ shift, customer }: Props) => {
   return (
     <footer className="till-shift">
       <CashOnWay />
+      <RejectedDifferences />
       <div className="till-shift-words">
         <span className={shift === null || shift.overdue ? 'debt' : ''}>{words(shift)}</span>
         {shift && <Taken shift={shift} />}

@@ -10,20 +10,18 @@ import type { Column } from '../../../kit/list/column.tsx'
 import type { FilterOf } from '../../../kit/list/filter.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useLive } from '../../../kit/live.ts'
-import { usePerson } from '../../../kit/person.ts'
+import { useMay, usePerson } from '../../../kit/person.ts'
 import { None, StateTag } from '../../../kit/show/text.tsx'
 import { ColleagueChoice } from '../../staff/index.ts'
 import { printShift } from '../paths.ts'
 import { shiftStatusWords } from '../words.ts'
+import { askDifference } from './ask-difference.tsx'
 import { CashOnWay } from './CashOnWay.tsx'
 import type { Shift } from './shift.ts'
-import { Difference, differencesOf } from './shift-words.tsx'
+import { auditWords, Difference, differencesOf } from './shift-words.tsx'
 import '../cashier.css'
 
 const titles = titlesOf(cashierShiftTable)
-
-/** What others said of a difference beyond the limit. */
-const auditWords = { PENDING: '待审核', PASSED: '已认可', REJECTED: '不认可' } as const
 
 /** The ways of paying that differ, each with its reason. */
 const Differences = ({ shift }: { shift: Shift }) => {
@@ -97,6 +95,7 @@ const filters: FilterOf<typeof cashier.shifts>[] = [
     options: { any: '有差额', short: '有短款', over: '有长款' },
     width: 104,
   },
+  { kind: 'select', name: 'diffAudit', label: '长短款审核', options: auditWords, width: 112 },
   { kind: 'select', name: 'status', label: titles.status, options: shiftStatusWords, width: 104 },
   { kind: 'text', name: 'no', label: '班次号', width: 150 },
   { kind: 'select', name: 'overdue', label: '往日未交', options: { true: '仅看往日未交' } },
@@ -105,8 +104,8 @@ const filters: FilterOf<typeof cashier.shifts>[] = [
 const SafePanel = lazy(() => import('./SafePanel.tsx'))
 const AcceptShift = lazy(() => import('./AcceptShift.tsx'))
 
-/** @param me id of the person: nobody takes in her own */
-const actionsFor = (me: number, accept: (shift: Shift) => void): RowAction<Shift>[] => [
+/** @param me id of the person: nobody takes in her own, and asks about her own difference @param rules she hands over for others */
+const actionsFor = (me: number, rules: boolean, accept: (shift: Shift) => void): RowAction<Shift>[] => [
   {
     label: '交班单',
     may: cashier.shiftSlip.may,
@@ -120,6 +119,7 @@ const actionsFor = (me: number, accept: (shift: Shift) => void): RowAction<Shift
     whyNot: (shift) => whyNotAcceptShift({ ...shift, mine: shift.cashierId === me }),
     run: accept,
   },
+  { ...askDifference, shown: (shift) => shift.diffAudit === 'REJECTED' && (rules || shift.cashierId === me) },
 ]
 
 const F = fieldsOf(cashier.changeTillSetting)
@@ -144,7 +144,8 @@ const ShiftsPage = () => {
   const [checking, setChecking] = useState(false)
   const [isSafeOpen, openSafe] = useState(false)
   const [accepted, accept] = useState<Shift | null>(null)
-  const actions = useMemo(() => actionsFor(me, accept), [me])
+  const rules = useMay()('cashier:pay:handover')
+  const actions = useMemo(() => actionsFor(me, rules, accept), [me, rules])
   const tools = useMemo<ListTool<Shift>[]>(
     () => [
       { label: '保险柜', may: cashier.safe.may, run: () => openSafe(true) },

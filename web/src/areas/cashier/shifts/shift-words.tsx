@@ -19,6 +19,9 @@ export const Difference = ({ diff }: { diff: string | null | undefined }) => {
   )
 }
 
+/** What others said of a difference beyond the limit. */
+export const auditWords = { PENDING: '待审核', PASSED: '已认可', REJECTED: '不认可' } as const
+
 /** The ways of paying of a counted shift that differ, with the reasons that were given. */
 export const differencesOf = ({ expected, counted, reasons, diffReason }: Shift) =>
   (expected ?? []).flatMap(({ code, name, amount }) => {

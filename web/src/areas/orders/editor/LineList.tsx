@@ -8,9 +8,9 @@ import { Button, Checkbox, Input } from 'antd'
 import { type Dispatch, memo, useState } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { NumberInput } from '../../../kit/form/NumberInput.tsx'
+import { RateInput } from '../../../kit/form/RateInput.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import { emptyDraft, type Line, orderOf, type Step, savedByCard } from './draft.ts'
-import { RateInput } from './RateInput.tsx'
 
 type RowProps = {
   no: number

@@ -3,8 +3,8 @@ import type { DiscountLimits } from '@clinic/contract/areas/orders/limits.ts'
 import { Input, Segmented } from 'antd'
 import type { Dispatch } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { RateInput } from '../../../kit/form/RateInput.tsx'
 import type { Draft, Step, Whole } from './draft.ts'
-import { RateInput } from './RateInput.tsx'
 
 const kinds: { value: Whole['kind']; label: string }[] = [
   { value: 'rate', label: '打折' },

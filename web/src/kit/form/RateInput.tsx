@@ -1,9 +1,7 @@
 /** 折扣 as one says it: 8.5 折 is 85 per cent of the price. Takes and hands out basis points given away. */
+import { bpOfFolds, foldsOf } from '@clinic/contract/folds.ts'
 import { InputNumber } from 'antd'
-
-/** 10,000 basis points are ten 折. */
-const PER_FOLD = 1_000
-const WHOLE = 10_000
+import './form.css'
 
 type Props = {
   value: number | null
@@ -13,9 +11,6 @@ type Props = {
   bare?: boolean
   'aria-label': string
 }
-
-/** 1500 basis points given away → 8.5 折. */
-export const foldsOf = (bp: number): number => (WHOLE - bp) / PER_FOLD
 
 export const RateInput = ({ value, onChange, bare, ...rest }: Props) => (
   <InputNumber
@@ -33,7 +28,7 @@ export const RateInput = ({ value, onChange, bare, ...rest }: Props) => (
     formatter={(folds) => (folds === undefined || folds === null || String(folds) === '' ? '' : String(Number(folds)))}
     value={value === null ? null : foldsOf(value)}
     onChange={(folds) => {
-      const bp = folds === null ? 0 : WHOLE - Math.round(folds * PER_FOLD)
+      const bp = folds === null ? 0 : bpOfFolds(folds)
       onChange(bp === 0 ? null : bp)
     }}
   />

@@ -1,0 +1,2 @@
+/** What other areas show of the audit centre. */
+export { KindAudits, type KindOfAudits } from './KindAudits.tsx'
