@@ -53,6 +53,8 @@ export type Permission =
   | 'cashier:shift:list' | 'cashier:shift:param' | 'cashier:shift:print' | 'cashier:shift:accept' | 'cashier:shift:bank' | 'cashier:shift:audit' | 'cashier:shift:selfcheck' // 交班记录
   | 'cashier:refund:list' | 'cashier:refund:add' | 'cashier:refund:audit' | 'cashier:refund:refundMoney' | 'cashier:refund:route' | 'cashier:refund:revoke' | 'cashier:refund:print' | 'cashier:refund:export' // 退款管理
   | 'cashier:transfer:list' | 'cashier:transfer:add' | 'cashier:transfer:check' | 'cashier:transfer:export' | 'cashier:transfer:print' // 转款管理
+  | 'cashier:referralNote:list' | 'cashier:referralNote:add' | 'cashier:referralNote:receive' | 'cashier:referralNote:check' | 'cashier:referralNote:print' // 转诊单
+  | 'cashier:interSettlement:list' | 'cashier:interSettlement:pay' | 'cashier:interSettlement:confirm' // 院间结算
   | 'cashier:debt:list' | 'cashier:debt:repayment' | 'cashier:debt:writeOff' | 'cashier:debt:audit' | 'cashier:debt:due' | 'cashier:debt:remind' | 'cashier:debt:print' | 'cashier:debt:overdraft' | 'cashier:debt:export' // 欠款管理
   | 'cashier:invoice:list' | 'cashier:invoice:add' | 'cashier:invoice:void' | 'cashier:invoice:red' | 'cashier:invoice:export' // 开票管理
   | 'cashier:daily:list' | 'cashier:daily:close' | 'cashier:daily:reopen' | 'cashier:daily:audit' | 'cashier:daily:print' | 'cashier:daily:export' // 收银日结
@@ -198,6 +200,8 @@ export type ResourcePermission =
   | 'cashier:shift'
   | 'cashier:refund'
   | 'cashier:transfer'
+  | 'cashier:referralNote'
+  | 'cashier:interSettlement'
   | 'cashier:debt'
   | 'cashier:invoice'
   | 'cashier:daily'

@@ -40,6 +40,8 @@ import { fallingTable, pool, poolLockTable, poolTable } from './areas/pool/nouns
 import { portraitTable } from './areas/portrait/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
+import { referralNoteTable } from './areas/purchases/referral-nouns.ts'
+import { interSettlementTable } from './areas/purchases/settlement-nouns.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
 import { transferTable } from './areas/purchases/transfer-nouns.ts'
 import { referralTable } from './areas/referrals/nouns.ts'
@@ -134,6 +136,8 @@ export const tables: readonly Table[] = [
   salesOrderTable,
   purchasedItemTable,
   transferTable,
+  referralNoteTable,
+  interSettlementTable,
   deductionRecordTable,
   paymentTable,
   couponTable,

@@ -2849,6 +2849,60 @@ AS $function$
     is distinct from (r.coupon_id, r.terms, r.worth_fen, r.valid_from, r.id, r.passed + 1::smallint)
 $function$
 ;
+CREATE OR REPLACE FUNCTION purchases.moved_by_referral()
+ RETURNS TABLE(item_id bigint, qty bigint, fen bigint)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select r.purchased_item_id, sum(r.qty), sum(r.value_fen)::bigint from purchases.referral r
+  where r.side = 'OUT' and r.status in ('SENT', 'ARRIVED', 'RECALLING') group by 1
+$function$
+;
+CREATE OR REPLACE FUNCTION purchases.referral_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'F7', r.id, r.no || ' ' || r.status || ' 价值 ' || r.value_fen || ' 总账 ' || coalesce(e.fen, 0)
+  from purchases.referral r left join (
+    select j.biz_id, sum(case n.kind when 'INTERHOSPITAL_PAYABLE' then -n.amount else n.amount end)::bigint as fen
+    from ledger.journal j join ledger.entry n on n.hospital_id = j.hospital_id and n.journal_id = j.id
+    where j.biz_type in ('referral_out', 'referral_out_reverse', 'referral_in', 'referral_in_reverse')
+      and n.kind in ('INTERHOSPITAL_PAYABLE', 'INTERHOSPITAL_RECEIVABLE') group by 1) e on e.biz_id = r.id
+  where coalesce(e.fen, 0) <> case when r.status in ('ARRIVED', 'RECALLING') or r.side = 'OUT' and r.status = 'SENT' then r.value_fen else 0 end
+  union all
+  select 'F7', r.id, r.no || ' 转入 ' || r.qty || ' 项目 ' || p.qty_total from purchases.referral r
+  join purchases.purchased_item p on p.hospital_id = r.hospital_id and p.id = r.purchased_item_id
+  where r.side = 'IN' and ((p.qty_total, p.value_total_fen) <> (r.qty, r.value_fen) or p.source <> 'REFERRAL'
+    or (p.cancelled_at is null) <> (r.status = 'ARRIVED'))
+  union all
+  select 'F7', p.id, p.product_name || ' 已转 ' || p.qty_moved || ' 转诊单 ' || r.qty
+  from purchases.moved_by_referral() r join purchases.purchased_item p on p.id = r.item_id
+  where p.qty_moved < r.qty or p.value_moved_fen < r.fen
+  union all
+  select 'F8', coalesce(s.other, a.other), '院间未结 ' || coalesce(s.fen, 0) || ' 总账 ' || coalesce(a.fen, 0)
+  from (select other_hospital_id as other, side, sum(value_fen)::bigint as fen from purchases.settlement
+      where status in ('OPEN', 'PAID') group by 1, 2) s
+  full join (select owner_id as other, case kind when 'INTERHOSPITAL_PAYABLE' then 'PAY' else 'RECEIVE' end as side, sum(balance)::bigint as fen
+      from ledger.account where kind in ('INTERHOSPITAL_PAYABLE', 'INTERHOSPITAL_RECEIVABLE') group by 1, 2) a
+    on a.other = s.other and a.side = s.side
+  where coalesce(s.fen, 0) <> coalesce(a.fen, 0)
+  union all
+  select 'F8', coalesce(s.other, a.other), '院间已结 ' || coalesce(s.fen, 0) || ' 总账 ' || coalesce(a.fen, 0)
+  from (select other_hospital_id as other, sum(case side when 'RECEIVE' then value_fen else -value_fen end)::bigint as fen
+      from purchases.settlement where status = 'SETTLED' group by 1) s
+  full join (select owner_id as other, sum(balance)::bigint as fen from ledger.account where kind = 'INTERHOSPITAL_CLEARING' group by 1) a
+    on a.other = s.other
+  where coalesce(s.fen, 0) <> coalesce(a.fen, 0)
+  union all
+  select 'F8', r.id, r.no || ' ' || r.status || ' 结算 ' || coalesce(s.status, '无') || ' ' || coalesce(s.value_fen, 0)
+  from purchases.referral r left join purchases.settlement s on s.hospital_id = r.hospital_id and s.id = r.id
+  where r.value_fen > 0 and case
+    when r.status in ('ARRIVED', 'RECALLING') or r.side = 'OUT' and r.status = 'SENT'
+      then s.status is null or s.status = 'VOID' or s.value_fen <> r.value_fen
+    else coalesce(s.status, 'VOID') <> 'VOID' end
+$function$
+;
 CREATE OR REPLACE FUNCTION purchases.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
@@ -2858,6 +2912,7 @@ AS $function$
   union all select * from purchases.expiry_selfcheck()
   union all select * from purchases.transfer_selfcheck()
   union all select * from purchases.money_transfer_selfcheck()
+  union all select * from purchases.referral_selfcheck()
   union all select 'Z3', 0, '已购项目汇总 ' || detail from purchases.item_sum_differs()
   union all select 'Z4', 0, '划扣汇总 ' || detail from purchases.deduction_sum_differs()
 $function$
@@ -3036,12 +3091,15 @@ CREATE OR REPLACE FUNCTION refunds.moved_selfcheck()
  STABLE
 AS $function$
   select 'H5', p.id, p.product_name || ' 已转 ' || p.qty_moved || ' 转移单 ' || coalesce(t.qty, 0) || ' 改单 ' || coalesce(c.qty, 0)
+    || case when r.qty > 0 then ' 转诊单 ' || r.qty else '' end
   from purchases.purchased_item p
   left join (select case status when 'DONE' then purchased_item_id else made_item_id end as item_id, sum(qty) as qty, sum(value_fen) as fen
     from purchases.transfer where status in ('DONE', 'TAKEN_BACK') group by 1) t on t.item_id = p.id
   left join (select r.purchased_item_id, sum(r.qty) as qty, sum(r.value_fen) as fen from refunds.change_line r
     join refunds.order_change c on c.id = r.change_id where c.status = 'DONE' group by r.purchased_item_id) c on c.purchased_item_id = p.id
-  where (p.qty_moved, p.value_moved_fen) <> (coalesce(t.qty, 0) + coalesce(c.qty, 0), coalesce(t.fen, 0) + coalesce(c.fen, 0))
+  left join purchases.moved_by_referral() r on r.item_id = p.id
+  where (p.qty_moved, p.value_moved_fen) <> (coalesce(t.qty, 0) + coalesce(c.qty, 0) + coalesce(r.qty, 0),
+    coalesce(t.fen, 0) + coalesce(c.fen, 0) + coalesce(r.fen, 0))
 $function$
 ;
 CREATE OR REPLACE FUNCTION refunds.selfcheck()
@@ -4173,8 +4231,9 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text]))),
   constraint rule_of_free CHECK (((kind <> 'FREE'::text) OR (enabled AND (amount_from IS NULL)))),
+  constraint rule_of_referral CHECK (((kind <> 'REFERRAL'::text) OR (enabled AND (amount_from IS NULL)))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
 );
 alter table approvals.rule enable row level security;
@@ -4218,8 +4277,9 @@ create table approvals.task (
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text]))),
   constraint task_of_free CHECK (((kind <> 'FREE'::text) OR (NOT by_rule))),
+  constraint task_of_referral CHECK (((kind <> 'REFERRAL'::text) OR (NOT by_rule))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
   constraint task_passed_amount CHECK (((passed_amount IS NULL) OR ((status = 'PASSED'::text) AND (NOT by_rule)))),
   constraint task_reason CHECK ((length(reason) <= 300)),
@@ -8336,6 +8396,7 @@ END),
   constraint order_original CHECK (((original_fen >= 0) AND (original_fen <= '9999999999'::bigint))),
   constraint order_payable CHECK ((payable_fen >= 0)),
   constraint order_received CHECK (((received_fen >= 0) AND (received_fen <= real_in_fen))),
+  constraint order_referred CHECK (((type <> 'REFERRAL'::text) OR (original_fen = 0))),
   constraint order_refund_status CHECK ((refund_status = ANY (ARRAY['NONE'::text, 'PART'::text, 'ALL'::text]))),
   constraint order_remark_length CHECK ((length(remark) <= 500)),
   constraint order_reviewed_for_a_reason CHECK (((status <> 'PENDING_CHECK'::text) OR (cardinality(review_reasons) > 0))),
@@ -8343,7 +8404,7 @@ END),
   constraint order_shares CHECK (orders.shares_are_whole(share)),
   constraint order_status CHECK ((status = ANY (ARRAY['DRAFT'::text, 'PENDING_CHECK'::text, 'UNPAID'::text, 'PART_PAID'::text, 'PAID'::text, 'COMPLETED'::text, 'SETTLED'::text, 'REFUNDED'::text, 'REVOKED'::text, 'CANCELLED'::text]))),
   constraint order_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
-  constraint order_type CHECK ((type = ANY (ARRAY['NORMAL'::text, 'ADVISORY'::text, 'RECHARGE'::text, 'DEPOSIT'::text, 'VIP_CARD'::text, 'RETAIL'::text, 'PRESCRIPTION'::text, 'CHANGE'::text, 'FREE'::text, 'REWORK'::text]))),
+  constraint order_type CHECK ((type = ANY (ARRAY['NORMAL'::text, 'ADVISORY'::text, 'RECHARGE'::text, 'DEPOSIT'::text, 'VIP_CARD'::text, 'RETAIL'::text, 'PRESCRIPTION'::text, 'CHANGE'::text, 'FREE'::text, 'REWORK'::text, 'REFERRAL'::text]))),
   constraint order_whole_discount CHECK (((whole_discount_fen >= 0) AND (whole_discount_fen <= discount_fen))),
   constraint order_whole_once CHECK ((num_nonnulls(whole_discount_bp, whole_target_fen) <= 1)),
   constraint order_whole_rate CHECK (((whole_discount_bp >= 1) AND (whole_discount_bp <= 10000))),
@@ -8960,6 +9021,7 @@ create table purchases.purchased_item (
   constraint item_given CHECK (
 CASE
     WHEN (source = ANY (ARRAY['FREE'::text, 'REWORK'::text])) THEN ((payment_id IS NULL) AND (value_total_fen = 0))
+    WHEN (source = 'REFERRAL'::text) THEN (payment_id IS NULL)
     WHEN (source = ANY (ARRAY['GIFT'::text, 'TRANSFER'::text])) THEN true
     ELSE (payment_id IS NOT NULL)
 END),
@@ -8972,7 +9034,7 @@ END),
   constraint item_qty_refunded CHECK ((qty_refunded >= 0)),
   constraint item_qty_total CHECK ((qty_total >= 1)),
   constraint item_qty_void CHECK ((qty_void >= 0)),
-  constraint item_source CHECK ((source = ANY (ARRAY['ORDER'::text, 'COMBO'::text, 'GIFT'::text, 'TRANSFER'::text, 'CHANGE'::text, 'FREE'::text, 'REWORK'::text]))),
+  constraint item_source CHECK ((source = ANY (ARRAY['ORDER'::text, 'COMBO'::text, 'GIFT'::text, 'TRANSFER'::text, 'CHANGE'::text, 'FREE'::text, 'REWORK'::text, 'REFERRAL'::text]))),
   constraint item_value_deducted CHECK ((value_deducted_fen >= 0)),
   constraint item_value_moved CHECK ((value_moved_fen >= 0)),
   constraint item_value_refunded CHECK ((value_refunded_fen >= 0)),
@@ -8993,6 +9055,7 @@ CREATE INDEX item_newest ON purchases.purchased_item USING btree (hospital_id, c
 CREATE INDEX item_of_customer ON purchases.purchased_item USING btree (hospital_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX item_of_line ON purchases.purchased_item USING btree (hospital_id, order_line_id);
 CREATE INDEX item_of_payment ON purchases.purchased_item USING btree (hospital_id, payment_id);
+CREATE INDEX item_referred ON purchases.purchased_item USING btree (hospital_id, source, created_at DESC, id DESC) WHERE (source = 'REFERRAL'::text);
 CREATE INDEX item_refunded ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_refunded > 0);
 CREATE INDEX item_using ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) INCLUDE (valid_to) WHERE ((qty_deducted > 0) AND (qty_left <> 0) AND (NOT frozen) AND (cancelled_at IS NULL));
 CREATE UNIQUE INDEX item_once_per_line ON purchases.purchased_item USING btree (hospital_id, order_line_id) WHERE ((source = ANY (ARRAY['ORDER'::text, 'CHANGE'::text])) AND (cancelled_at IS NULL));
@@ -9003,6 +9066,102 @@ CREATE TRIGGER item_sum_moved AFTER UPDATE ON purchases.purchased_item FOR EACH 
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.purchased_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.purchased_item to clinic_app;
 grant select on purchases.purchased_item to clinic_reader;
+
+create table purchases.referral (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  side text not null,
+  no text not null,
+  other_hospital_id bigint,
+  other_name text not null,
+  other_no text default ''::text not null,
+  customer_id bigint,
+  told_name text default ''::text not null,
+  phone_cipher text,
+  phone_hash text,
+  purchased_item_id bigint,
+  product_code text not null,
+  product_name text not null,
+  qty integer not null,
+  value_fen bigint not null,
+  valid_to date,
+  reason text not null,
+  status text not null,
+  depth integer not null,
+  business_date date not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  opinion text default ''::text not null,
+  arrived_by bigint,
+  arrived_at timestamp with time zone,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  ended_reason text default ''::text not null,
+  recalls integer default 0 not null,
+  constraint referral_no UNIQUE (hospital_id, no),
+  constraint referral_pkey PRIMARY KEY (hospital_id, id),
+  constraint referral_about CHECK (
+CASE
+    WHEN (status = 'ISSUED'::text) THEN ((side = 'OUT'::text) AND (other_hospital_id IS NULL) AND (purchased_item_id IS NULL) AND (value_fen = 0) AND (customer_id IS NOT NULL))
+    WHEN (side = 'OUT'::text) THEN ((other_hospital_id IS NOT NULL) AND (purchased_item_id IS NOT NULL) AND (customer_id IS NOT NULL))
+    ELSE ((other_hospital_id IS NOT NULL) AND ((arrived_at IS NOT NULL) = (purchased_item_id IS NOT NULL)) AND ((arrived_at IS NOT NULL) = (customer_id IS NOT NULL)) AND (status = ANY (ARRAY['SENT'::text, 'ARRIVED'::text, 'DECLINED'::text, 'TAKEN_BACK'::text])))
+END),
+  constraint referral_depth CHECK (((depth >= 1) AND (depth <= 3))),
+  constraint referral_ended CHECK (((status = ANY (ARRAY['DECLINED'::text, 'REVOKED'::text, 'TAKEN_BACK'::text])) = (ended_at IS NOT NULL))),
+  constraint referral_ended_reason CHECK ((length(ended_reason) <= 200)),
+  constraint referral_opinion CHECK ((length(opinion) <= 200)),
+  constraint referral_other_name CHECK (((length(other_name) >= 1) AND (length(other_name) <= 60))),
+  constraint referral_phone CHECK ((((phone_cipher IS NULL) = (phone_hash IS NULL)) AND ((phone_cipher IS NULL) OR ((side = 'IN'::text) AND (status = 'SENT'::text))))),
+  constraint referral_qty CHECK (((qty >= 1) AND (qty <= 9999))),
+  constraint referral_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint referral_side CHECK ((side = ANY (ARRAY['OUT'::text, 'IN'::text]))),
+  constraint referral_status CHECK ((status = ANY (ARRAY['PENDING'::text, 'SENT'::text, 'ARRIVED'::text, 'RECALLING'::text, 'DECLINED'::text, 'REJECTED'::text, 'REVOKED'::text, 'TAKEN_BACK'::text, 'ISSUED'::text]))),
+  constraint referral_value CHECK ((value_fen >= 0)),
+  constraint referral_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint referral_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id)
+);
+alter table purchases.referral enable row level security;
+alter table purchases.referral force row level security;
+CREATE INDEX referral_by_side ON purchases.referral USING btree (hospital_id, side, created_at DESC, id DESC);
+CREATE INDEX referral_by_status ON purchases.referral USING btree (hospital_id, status, created_at DESC, id DESC);
+CREATE INDEX referral_newest ON purchases.referral USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX referral_of_customer ON purchases.referral USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX referral_of_item ON purchases.referral USING btree (hospital_id, purchased_item_id) WHERE (purchased_item_id IS NOT NULL);
+create policy own_hospital on purchases.referral using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON purchases.referral FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on purchases.referral to clinic_app;
+grant select on purchases.referral to clinic_reader;
+
+create table purchases.referral_message (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  referral_id bigint not null,
+  to_hospital_id bigint not null,
+  kind text not null,
+  body jsonb not null,
+  delivered_at timestamp with time zone,
+  constraint referral_message_pkey PRIMARY KEY (hospital_id, id),
+  constraint referral_message_kind CHECK ((kind = ANY (ARRAY['ARRIVE'::text, 'RECALL'::text, 'ANSWER'::text, 'PAID'::text, 'RECEIVED'::text, 'DENIED'::text]))),
+  constraint referral_message_of FOREIGN KEY (hospital_id, referral_id) REFERENCES purchases.referral(hospital_id, id)
+);
+alter table purchases.referral_message enable row level security;
+alter table purchases.referral_message force row level security;
+CREATE INDEX referral_message_of ON purchases.referral_message USING btree (hospital_id, referral_id);
+CREATE INDEX referral_message_waits ON purchases.referral_message USING btree (hospital_id, created_at) WHERE (delivered_at IS NULL);
+create policy own_hospital on purchases.referral_message using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON purchases.referral_message FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on purchases.referral_message to clinic_app;
+grant select on purchases.referral_message to clinic_reader;
 
 create table purchases.rework (
   hospital_id bigint default kit.current_hospital() not null,
@@ -9026,6 +9185,54 @@ create policy own_hospital on purchases.rework using (hospital_id = ( SELECT (NU
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.rework FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.rework to clinic_app;
 grant select on purchases.rework to clinic_reader;
+
+create table purchases.settlement (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  side text not null,
+  no text not null,
+  other_hospital_id bigint not null,
+  other_name text not null,
+  product_name text not null,
+  qty integer not null,
+  value_fen bigint not null,
+  status text default 'OPEN'::text not null,
+  turn integer default 0 not null,
+  paid_by bigint,
+  paid_name text default ''::text not null,
+  paid_account text default ''::text not null,
+  paid_at timestamp with time zone,
+  reference text default ''::text not null,
+  settled_by bigint,
+  settled_name text default ''::text not null,
+  settled_at timestamp with time zone,
+  denied_reason text default ''::text not null,
+  business_date date,
+  constraint settlement_pkey PRIMARY KEY (hospital_id, id),
+  constraint settlement_denied CHECK ((length(denied_reason) <= 200)),
+  constraint settlement_paid CHECK (((status = ANY (ARRAY['PAID'::text, 'SETTLED'::text])) = (paid_at IS NOT NULL))),
+  constraint settlement_qty CHECK ((qty >= 1)),
+  constraint settlement_reference CHECK ((length(reference) <= 60)),
+  constraint settlement_settled CHECK ((((status = 'SETTLED'::text) = (settled_at IS NOT NULL)) AND ((status = 'SETTLED'::text) = (business_date IS NOT NULL)))),
+  constraint settlement_side CHECK ((side = ANY (ARRAY['PAY'::text, 'RECEIVE'::text]))),
+  constraint settlement_status CHECK ((status = ANY (ARRAY['OPEN'::text, 'PAID'::text, 'SETTLED'::text, 'VOID'::text]))),
+  constraint settlement_value CHECK ((value_fen > 0)),
+  constraint settlement_referral FOREIGN KEY (hospital_id, id) REFERENCES purchases.referral(hospital_id, id)
+);
+alter table purchases.settlement enable row level security;
+alter table purchases.settlement force row level security;
+CREATE INDEX settlement_by_other ON purchases.settlement USING btree (hospital_id, other_hospital_id, status);
+CREATE INDEX settlement_by_status ON purchases.settlement USING btree (hospital_id, status, created_at DESC, id DESC);
+CREATE INDEX settlement_newest ON purchases.settlement USING btree (hospital_id, created_at DESC, id DESC);
+create policy own_hospital on purchases.settlement using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON purchases.settlement FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on purchases.settlement to clinic_app;
+grant select on purchases.settlement to clinic_reader;
 
 create table purchases.transfer (
   hospital_id bigint default kit.current_hospital() not null,

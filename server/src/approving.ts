@@ -11,6 +11,7 @@ import { orderApproval } from './areas/orders/index.ts'
 import {
   extendApproval,
   freeApproval,
+  referralApproval,
   reworkApproval,
   transferApproval,
   withdrawApproval,
@@ -24,6 +25,7 @@ const kinds = [
   writeOffApproval,
   refundApproval,
   transferApproval,
+  referralApproval,
   changeApproval,
   differenceApproval,
   reopenApproval,

@@ -14,7 +14,7 @@ import { stageHappenings } from './areas/lifecycle/index.ts'
 import { cardHappenings } from './areas/memberships/index.ts'
 import { mergeHappenings } from './areas/merging/index.ts'
 import { orderHappenings } from './areas/orders/index.ts'
-import { deductionHappenings, transferHappenings } from './areas/purchases/index.ts'
+import { deductionHappenings, referralNoteHappenings, transferHappenings } from './areas/purchases/index.ts'
 import { referralHappenings } from './areas/referrals/index.ts'
 import { changeHappenings, refundHappenings } from './areas/refunds/index.ts'
 import { tagHappenings } from './areas/segments/index.ts'
@@ -39,6 +39,7 @@ export const told: readonly Happening[] = [
   ...cardHappenings,
   ...deductionHappenings,
   ...transferHappenings,
+  ...referralNoteHappenings,
   ...refundHappenings,
   ...changeHappenings,
   ...accountHappenings,

@@ -50,6 +50,8 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   shift: { of: 'cashier', alsoIn: ['workbench'] },
   purchase: { of: 'purchases', alsoIn: ['workbench'] },
   transfer: { of: 'purchases' },
+  referralNote: { of: 'purchases' },
+  interSettlement: { of: 'purchases' },
   deduction: { of: 'purchases', alsoIn: ['workbench'] },
   role: { of: 'access' },
   job: { of: 'staff', alsoIn: ['access'] },

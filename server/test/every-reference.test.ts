@@ -14,6 +14,7 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { metadataDatabases, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
 import { pools } from '@clinic/contract/areas/pool/calls.ts'
+import { referralNotes } from '@clinic/contract/areas/purchases/referral-notes.ts'
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { segments } from '@clinic/contract/areas/segments/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
@@ -192,6 +193,7 @@ beforeAll(async () => {
     [pools.lock, () => ({ until: today })],
     [metadataTables.removeFields, () => ({ tableId })],
     [sentMessages.send, (place) => (place === 'id' ? { version: 1 } : {})],
+    [referralNotes.apply, () => ({ purchasedItemId: ours, toHospitalId: ours, times: 1 })],
     [transfers.apply, (place) => apartFrom[place] ?? { purchasedItemId: ours, times: 1 }],
     [triage.addCustomerAndTriage, () => ({ customer: { ...somebody, sourceTypeId: ours, sourceId: ours } })],
   ])
@@ -231,6 +233,8 @@ const saysMissing = ({ status, code, message }: Answer): boolean =>
 
 /** Asked about something else first, so that the id is not looked for: the field and what is said instead. */
 const elsewhere: readonly (readonly [place: RegExp, code: number, why: string])[] = [
+  [/^referralNotes\.apply toHospitalId/, 422, 'a hospital of the group, chosen among those: refused.test.ts'],
+  [/^referralNotes\.receive customerId/, 409, 'what does not wait here is refused before anybody is looked for'],
   [/^blacklist\.update fileIds\./, 40301, 'papers go with the evidence, which she does not see'],
   [/^coupons\.batchSend filter\./, 409, 'the coupon that is off is told before anybody is looked for'],
   [/^exports\.create /, 422, 'filters: nobody is found by what is not there, and so few are exported at once'],

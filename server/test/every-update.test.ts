@@ -51,6 +51,7 @@ const apart: Readonly<Record<string, string>> = {
   'orders.review': 'the reason is of this decision',
   'refunds.audit': 'the word is of this decision',
   'transfers.check': 'the word is of this decision',
+  'referralNotes.receive': 'who looked at her papers says so once',
   'refunds.changes.audit': 'the word is of this decision',
   'refunds.accounts.retire': 'the figures are of this request: retire.test.ts',
   'refunds.pay': 'the way of the money is of this deed',

@@ -105,6 +105,21 @@ export const written = [
         'parent', '送给家人', 'REVOKED', 1, kit.business_date(), kit.clock(), '客户改主意', ${by}
       from purchases.purchased_item p join customers.customer c on c.id = p.customer_id where c.name = '${NAME}' order by p.id limit 1`,
   ),
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (
+      by,
+      at,
+    ) => `with r as (insert into purchases.referral (id, side, no, other_hospital_id, other_name, customer_id, purchased_item_id, product_code,
+        product_name, qty, value_fen, reason, status, depth, business_date, ended_at, ended_reason, created_by)
+      select nextval('kit.id'), 'OUT', 'ZZ${at}', h.id, '第二医院', p.customer_id, p.id, p.product_code, p.product_name, 1, 100, '搬家', 'TAKEN_BACK', 1,
+        kit.business_date(), kit.clock(), '客户改主意', ${by}
+      from purchases.purchased_item p join customers.customer c on c.id = p.customer_id,
+        (select max(id) as id from hospitals.hospital) h where c.name = '${NAME}' order by p.id limit 1
+      returning id, other_hospital_id), s as (insert into purchases.settlement (id, side, no, other_hospital_id, other_name, product_name, qty,
+        value_fen, status) select r.id, 'PAY', 'ZZ${at}', r.other_hospital_id, '第二医院', '项目', 1, 100, 'VOID' from r)
+      insert into purchases.referral_message (referral_id, to_hospital_id, kind, body, delivered_at)
+      select r.id, r.other_hospital_id, 'ARRIVE', '{}', kit.clock() from r`,
+  ),
   `insert into debts.reminder (debt_id, way, said) select min(d.id), 'phone', '下周来还' from debts.debt d`,
   'insert into referrals.rule default values',
   `insert into agencies.agency (name, kind, rate_by, surgery_rate, cycle) values ('测试', 'company', 'category', 100, 'month'),

@@ -134,6 +134,8 @@ products.type_tree: name
 products.universal_kind: name status
 purchases.deduction_record: no customerName status
 purchases.purchased_item: customerName productName qtyLeft status
+purchases.referral: no side otherName customerName status createdAt
+purchases.settlement: no side otherName status createdAt
 purchases.transfer: no customerName toCustomerName status createdAt
 session.list_columns: list hidden wholeHospital updatedAt
 staff.department: deptName cureDept sort status memberCount

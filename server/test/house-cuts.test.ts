@@ -36,6 +36,8 @@ const known: Readonly<Record<string, string>> = {
   'portrait/queries.ts limit ${MOST_LEFT}': 'what is due first; the tab of items lists all',
   'timeline/queries.ts limit ${sql.lit(asking.most)}': 'a page and one row more; the answer says where the next begins',
   'segments/settings.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',
+  'purchases/referring/messages.ts limit 200': 'the rest is sent by the next run, five minutes later',
+  'purchases/referring/queries.ts limit 20': 'archives with one number: nobody has as many',
   'segments/night.ts limit ${room}': 'as many as may bear the tag',
   'segments/night.ts limit ${sql.lit(AT_ONCE)}': 'the rest is taken by the next run, five minutes later',
   'pool/recycle.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',

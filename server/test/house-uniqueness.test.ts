@@ -37,6 +37,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   deduction_no: 'drawn by the product',
   item_event_no: 'drawn by the product',
   transfer_no: 'drawn by the product',
+  referral_no: 'drawn by the product',
   hospital_code_unique: 'drawn by the product',
   order_deposit_once: 'written by the product, once an order',
   rework_once: 'written by the product, once an order',

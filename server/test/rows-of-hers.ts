@@ -61,5 +61,8 @@ export const rowsOfHers = async (full: FullClinic, hers: Hers): Promise<number> 
   await clinic.rows(sql`insert into purchases.transfer (no, kind, customer_id, to_customer_id, purchased_item_id, product_name, qty, value_fen,
       relation, reason, depth, business_date) select 'ZY7', 'GIFT', ${id}, ${full.hers['customer']!}, min(p.id), '项目', 1, 100, 'friend',
       '送给朋友', 1, kit.business_date() from purchases.purchased_item p where p.customer_id = ${id}`)
+  await clinic.rows(sql`insert into purchases.referral (side, no, other_name, customer_id, product_code, product_name, qty, value_fen, reason,
+      status, depth, business_date)
+    values ('OUT', 'ZZ7', '省人民医院', ${id}, '', '心电图', 1, 0, '检查', 'ISSUED', 1, kit.business_date())`)
   return await cardOfHers(full, hers)
 }

@@ -4,6 +4,7 @@ import { brokenChanges } from './changes.ts'
 import { brokenDrawers } from './drawers.ts'
 import { brokenDeposits } from './given.ts'
 import { brokenSums } from './kept-sum-cases.ts'
+import { brokenReferrals } from './referral-notes.ts'
 import { brokenRefunds } from './refunds.ts'
 import { brokenTransfers } from './transfers.ts'
 
@@ -194,6 +195,7 @@ export const cases: readonly (readonly [
     ['F1 given 项目2 已转 1 转移单 2', 'F1 transfer 转出 2 转入 1', 'H5 given 项目2 已转 1 转移单 2 改单 0'],
   ],
   ...brokenTransfers,
+  ...brokenReferrals,
   [
     'whose liability it is',
     `update ledger.account set owner_id = 1 where ${account('CONTRACT_LIABILITY')} and owner_id = :item`,

@@ -90,6 +90,7 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^invoices\./, [{ from: 'issuedFrom', to: 'issuedTo', by: 'businessDate', turns: 'four' }]],
   [/^refunds\./, [{ from: 'startDate', to: 'endDate', by: 'createdAt', turns: 'four' }]],
   [/^debts\./, [{ from: 'dueFrom', to: 'dueTo', by: 'dueDate', turns: 'four' }]],
+  [/^(referralNotes|interSettlements)\./, [{ from: 'startDate', to: 'endDate', by: 'createdAt', turns: 'four' }]],
   [/^transfers\./, [{ from: 'startDate', to: 'endDate', by: 'createdAt', turns: 'four' }]],
   [/^purchases\.(list|export|sums|panel)/, [{ from: 'endsFrom', to: 'endsTo', by: 'validTo', turns: 'midnight' }]],
   [/^purchases\./, [{ from: 'startDate', to: 'endDate', by: 'deductedAt', turns: 'four' }]],

@@ -21,6 +21,8 @@ const words: Readonly<Record<string, string>> = {
   debts: '欠款与还款',
   purchases: '已购项目与划扣',
   transfers: '转款',
+  referralNotes: '转诊',
+  interSettlements: '院间结算',
   metadata: '数据库、数据表、字段与自定义记录',
   credits: '积分规则',
   memberships: '会员卡：卡种与权益、开卡、续卡、升级、换卡与冻结',

@@ -118,7 +118,8 @@ export const moveTender = (books: Books, customer: Customer, till: number, code:
   else if (code === 'POINTS') customer.points -= fen
   else if (code === 'VIP_CARD') customer.card!.principal -= fen
   else if (code === 'VIP_BONUS') customer.card!.bonus -= fen
-  else if (code !== 'DEBT' && code !== 'COUPON') books.clearing.set(code, (books.clearing.get(code) ?? 0) + fen)
+  else if (code !== 'DEBT' && code !== 'COUPON' && code !== 'CHANGE')
+    books.clearing.set(code, (books.clearing.get(code) ?? 0) + fen)
 }
 
 /** May she pay so? Coins pay a fifth of what is to be paid, points a tenth. */

@@ -125,7 +125,11 @@ export const shift: Act = async (world) => {
 export const closeDay: Act = async (world) => {
   const { books, till, cashiers } = world
   const drawers = books.tills.map(({ drawer }) => drawer)
-  for (const at of cashiers.keys()) await handOver(world, at)
+  const registers: number[] = []
+  for (const [at, who] of cashiers.entries()) {
+    registers.push((await who.ask(cashier.currentShift, {}))!.registerId)
+    await handOver(world, at)
+  }
   const head = await till.clinic.with(['cashier:daily:list', 'cashier:daily:close'])
   const { day } = await head.ask(daily.board, {})
   const { items } = await head.ask(daily.board, { day })
@@ -145,7 +149,7 @@ export const closeDay: Act = async (world) => {
   const frozen = fen(statement.received) - cards * 120_000
   if (frozen !== received) throw new Divergence(`the day took ${received}, its statement says ${frozen}`)
   for (const [at, who] of cashiers.entries()) {
-    await asked(true, who, cashier.openShift, { openingFloat: yuan(drawers[at]!) })
+    await asked(true, who, cashier.openShift, { registerId: registers[at]!, openingFloat: yuan(drawers[at]!) })
     books.tills[at]!.shift += 1
   }
   return cashiers.length * 3 + 1

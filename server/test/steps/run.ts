@@ -2,6 +2,7 @@
 
 import { sealJournals } from '../../src/areas/ledger/chain/seal.ts'
 import { type Act, cancel, Divergence, deduct, recharge, repay, sell, withdraw } from './acts.ts'
+import { change } from './changes.ts'
 import { give, openCard, transfer } from './gifts.ts'
 import { closeDay, refund, shift, toSafe } from './money-back.ts'
 import { divergence, newWorld, type World } from './world.ts'
@@ -16,6 +17,7 @@ const acts: Readonly<Record<string, readonly [weight: number, act: Act]>> = {
   repay: [8, repay],
   cancel: [9, cancel],
   refund: [6, refund],
+  change: [4, change],
   transfer: [4, transfer],
   openCard: [4, openCard],
   toSafe: [3, toSafe],

@@ -5,6 +5,7 @@ import { products } from '@clinic/contract/areas/products/calls.ts'
 import { sql } from 'kysely'
 import type { Actor } from '../actor.ts'
 import { sellerKeys } from '../cards.ts'
+import { type ChangeDesk, newChangeDesk } from '../changes.ts'
 import { couponKeys, usualCoupon } from '../coupons.ts'
 import { newRefundDesk, type RefundDesk } from '../refunds.ts'
 import { newTill, type TestTill } from '../till.ts'
@@ -13,7 +14,7 @@ import { type Books, type Customer, emptyBooks, type Item } from './model.ts'
 const CUSTOMERS = 4
 /** The place of the cashier who takes coupons. */
 export const TAKES_COUPONS = 2
-const FLOATS = [50_000, 50_000, 50_000]
+const FLOATS = [50_000, 50_000, 50_000, 50_000]
 /** Price in fen, sessions. */
 const PROJECTS = [
   [10_000, 3],
@@ -33,6 +34,7 @@ export type World = {
   /** Cashiers with a drawer of their own, in the order of the model's tills. */
   readonly cashiers: readonly Actor[]
   readonly refunds: RefundDesk
+  readonly changes: ChangeDesk
   readonly gives: Actor
   readonly decides: Actor
   readonly seller: Actor
@@ -84,6 +86,7 @@ const cardForm = {
 export const newWorld = async (seed: number): Promise<World> => {
   const till = await newTill()
   const refunds = await newRefundDesk(till)
+  const changes = await newChangeDesk(till)
   const { clinic } = till
   const seller = await clinic.with([...new Set([...sellerKeys, ...couponKeys])])
   const books = emptyBooks(FLOATS)
@@ -94,8 +97,8 @@ export const newWorld = async (seed: number): Promise<World> => {
   await clinic.rows(sql`insert into approvals.rule (kind, enabled, steps)
     values ('POINTS_MANUAL', false, '[{"roleId": null, "mode": "any"}]') on conflict do nothing`)
   return {
-    ...{ till, books, refunds, seller, roll: dice(seed) },
-    cashiers: [till.cashier, refunds.pays, await till.newCashier('500.00', ['cashier:pay:coupon'])],
+    ...{ till, books, refunds, changes, seller, roll: dice(seed) },
+    cashiers: [till.cashier, refunds.pays, await till.newCashier('500.00', ['cashier:pay:coupon']), changes.pays],
     gives: await clinic.with(['cashier:transfer:list', 'cashier:transfer:add']),
     decides: await clinic.with(['cashier:transfer:list', 'cashier:transfer:check']),
     keeper: await clinic.with(['cashier:shift:list', 'cashier:shift:accept']),

@@ -31,6 +31,7 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   POINTS_MANUAL: { ...always, amountFrom: 10_000 },
   WRITE_OFF_DEBT: always,
   TRANSFER: always,
+  REFERRAL: always,
   REFUND: always,
   CHANGE: always,
   CASH_DIFF: always,

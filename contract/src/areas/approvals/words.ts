@@ -70,6 +70,16 @@ export const approvalKinds = {
     path: '/cashier/transfer?customerId={customerId}',
     asks: ['amount'],
   },
+  REFERRAL: {
+    label: '转诊',
+    may: 'cashier:referralNote:check',
+    unit: 'yuan',
+    amountOf: 'purchases.referral:value',
+    reasonOf: 'purchases.referral:reason',
+    path: '/cashier/referralNote?customerId={customerId}',
+    asks: [],
+    always: true,
+  },
   REFUND: {
     label: '退款',
     may: 'cashier:refund:audit',

@@ -37,6 +37,7 @@ export const orderTypes = {
   CHANGE: '换项目',
   FREE: '免单',
   REWORK: '返修',
+  REFERRAL: '转诊',
 } as const
 export type OrderType = keyof typeof orderTypes
 
@@ -48,6 +49,7 @@ export const orderRefusals = defineRefusals('orders', {
   similarOrder: [40946, '一分钟内刚为该客户开过相同内容的订单 {no}；确实要再开一单，请再次提交'],
   heldByCashier: [40947, '{staff}正在为订单 {no} 收款，请稍后再改'],
   ofChange: [409, '订单 {no} 是改单生成的，请到改单记录办理'],
+  ofReferral: [409, '订单 {no} 是转诊接收的，在转出医院付款；请由转出医院在转诊单收回'],
   hadPayment: [40948, '订单 {no} 已有收款记录，不能修改；请取消后重新开单'],
   standsAgainst: [409, '订单 {no} 有{what}，不能撤单；请先到该单办完或撤销'],
   paidTogether: [40048, '订单 {no} 与其他订单一起收款，不能单独撤单；请到收款记录取消该笔收款'],
@@ -131,10 +133,11 @@ export const whyNotMove = (move: OrderMove, { no, status, type }: Standing): Ref
   if (!(from as readonly OrderStatus[]).includes(status))
     return orderRefusals.wrongState({ no, status: orderStatuses[status], action })
   if (type === 'CHANGE' && byItsChange.has(move)) return orderRefusals.ofChange({ no })
-  if (move === 'print' && (type === 'FREE' || type === 'REWORK'))
+  if (type === 'REFERRAL' && move === 'revoke') return orderRefusals.ofReferral({ no })
+  if (move === 'print' && (type === 'FREE' || type === 'REWORK' || type === 'REFERRAL'))
     return orderRefusals.noReceipt({ no, type: orderTypes[type] })
   if (move !== 'edit') return null
-  if (type === 'DEPOSIT' || type === 'FREE' || type === 'REWORK')
+  if (type === 'DEPOSIT' || type === 'FREE' || type === 'REWORK' || type === 'REFERRAL')
     return orderRefusals.typeFixed({ no, type: orderTypes[type] })
   if (type === 'VIP_CARD') return orderRefusals.cardFixed({ no })
   return type === 'RECHARGE' ? orderRefusals.rechargeFixed({ no }) : null

@@ -44,6 +44,11 @@ export const printKinds = {
     papers: 'A5、80mm',
     blocks: { capitals: '大写金额', reason: '原因', address: '地址、电话' },
   },
+  referralNote: {
+    name: '转诊单',
+    papers: 'A5、80mm',
+    blocks: { reason: '原因', address: '地址、电话' },
+  },
   debt: { name: '欠条', papers: 'A5、80mm', blocks: { summary: '项目', guarantor: '担保人', address: '地址、电话' } },
 } as const satisfies Record<string, Kind>
 

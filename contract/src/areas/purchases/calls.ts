@@ -34,6 +34,7 @@ export const itemSourceWords = {
   CHANGE: '换项',
   FREE: '免单',
   REWORK: '返修',
+  REFERRAL: '转诊',
 } as const
 
 export const deductionWords = { DONE: '已划扣', WITHDRAW_PENDING: '撤销待审', WITHDRAWN: '已撤销' } as const
@@ -75,7 +76,7 @@ const boughtFilters = {
   status: Type.Optional(Word(...itemStates)),
   /** Something of it is left to be used; what was handed over in the shop is hers already. */
   left: Type.Optional(Type.Boolean()),
-  source: Type.Optional(Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE', 'FREE', 'REWORK')),
+  source: Type.Optional(Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE', 'FREE', 'REWORK', 'REFERRAL')),
   /** Sessions of it wait for a decision. */
   locked: Type.Optional(Type.Boolean()),
   /** Its last day, first and last; what is over is not among them. */

@@ -18,7 +18,7 @@ const item = {
   productName: Type.String(),
   /** The combo it came with; null: it was bought alone. */
   comboName: Nullable(Text(60)),
-  source: Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE', 'FREE', 'REWORK'),
+  source: Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE', 'FREE', 'REWORK', 'REFERRAL'),
   /** Of 返修: what is made good, with its deduction's number; null: it makes good nothing. */
   firstItem: Nullable(Type.String()),
   isGift: Type.Boolean(),

@@ -29,7 +29,7 @@ export const lineOf = (line: string, row: string): string =>
 export const receivedOf = (order: string): string => `greatest(${order}.real_in_fen - ${order}.real_out_fen, 0)`
 /** Of an order: it was paid for something that is sold, balances and deposits are not, nor is what was given. */
 export const isSale = (order: string): string =>
-  `${order}.paid_at is not null and ${order}.type not in ('RECHARGE', 'DEPOSIT', 'FREE', 'REWORK') and ${order}.status in ('PAID', 'PART_PAID', 'COMPLETED', 'SETTLED')`
+  `${order}.paid_at is not null and ${order}.type not in ('RECHARGE', 'DEPOSIT', 'FREE', 'REWORK', 'REFERRAL') and ${order}.status in ('PAID', 'PART_PAID', 'COMPLETED', 'SETTLED')`
 /** To be joined: the order that a column of a row names. */
 export const orderNamed = (order: string, row: string, column: string): string =>
   `orders.sales_order ${order} on ${order}.hospital_id = ${row}.hospital_id and ${order}.id = ${row}.${column}`

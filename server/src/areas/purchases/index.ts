@@ -9,6 +9,8 @@ export { Refunded, refundsOfItem } from './keeping/detail.ts'
 export { extendApproval } from './keeping/extending.ts'
 export { purchasesFollow } from './merged.ts'
 export { boughtList, recordList as deductionList } from './queries.ts'
+export { referralApproval } from './referring/approval.ts'
+export { referralNoteHappenings } from './referring/happenings.ts'
 export {
   itemsLeft,
   lockSessions,

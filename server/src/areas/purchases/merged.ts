@@ -7,4 +7,5 @@ export const purchasesFollow: readonly Following[] = [
   moved('purchases.item_share'),
   moved('purchases.transfer', { label: '转移单' }),
   moved('purchases.transfer', { column: 'to_customer_id' }),
+  moved('purchases.referral', { label: '转诊单' }),
 ]

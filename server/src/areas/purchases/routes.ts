@@ -1,6 +1,8 @@
 /** Table of contents: purchased items and the sessions taken from them. */
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { givenOrders } from '@clinic/contract/areas/purchases/given.ts'
+import { referralNotes } from '@clinic/contract/areas/purchases/referral-notes.ts'
+import { interSettlements } from '@clinic/contract/areas/purchases/settlements.ts'
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { serve } from '../../kit/routes.ts'
@@ -11,6 +13,11 @@ import { oneItem } from './keeping/detail.ts'
 import { extendItem } from './keeping/extending.ts'
 import { freezeItem, thawItem } from './keeping/holding.ts'
 import { boughtPage, exportBought, exportRecords, oneRecord, priceOf, recordsPage } from './queries.ts'
+import { referralDetail, referralsPage, settlementsPage } from './referring/queries.ts'
+import { declineReferral, receiveReferral } from './referring/receiving.ts'
+import { applyReferral, recallReferral, referralChoices } from './referring/refer.ts'
+import { confirmSettlement, denySettlement, paySettlement } from './referring/settle.ts'
+import { referralSlip } from './referring/slip.ts'
 import { endShare, shareItem } from './sharing.ts'
 import { deductionSlip } from './slip.ts'
 import { boughtSums, recordSums } from './sums.ts'
@@ -73,3 +80,27 @@ export const transferRoutes = serve(
 )
 
 export const givenRoutes = serve('purchases.given', givenOrders, { free: askFree, rework: askRework })
+
+export const referralRoutes = [
+  ...serve(
+    'referralNotes',
+    referralNotes,
+    {
+      page: referralsPage,
+      info: referralDetail,
+      choices: referralChoices,
+      apply: applyReferral,
+      recall: recallReferral,
+      receive: receiveReferral,
+      decline: declineReferral,
+      slip: referralSlip,
+    },
+    { item_l2: () => common.noSessionsLeft({ left: 0 }) },
+  ),
+  ...serve('interSettlements', interSettlements, {
+    page: settlementsPage,
+    pay: paySettlement,
+    confirm: confirmSettlement,
+    deny: denySettlement,
+  }),
+]

@@ -8,6 +8,8 @@ import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
 
 /** Name of the person whose id a column holds. */
 export const staffName = (id: string): string => `(select n.name from staff.staff n where n.id = ${id})`
+/** The account by which somebody signs in. */
+export const accountName = (id: string): string => `(select n.account from staff.staff n where n.id = ${id})`
 
 /** Name of the department whose id a column holds. */
 export const departmentName = (id: string): string => `(select n.name from staff.department n where n.id = ${id})`

@@ -29,6 +29,7 @@ const everyRight = [
   'order:list',
   'cashier:record:list',
   'cashier:transfer:list',
+  'cashier:referralNote:list',
   'vip:coupon:list',
   'vip:card:list',
   'order:change:list',
@@ -247,6 +248,12 @@ const rare = [
       end_reason = '不换了' where status = 'PENDING_AUDIT'`,
   `update purchases.transfer set status = 'TAKEN_BACK', decided_at = kit.clock(), decided_by = (select min(id) from staff.staff),
       taken_by = (select min(id) from staff.staff), made_item_id = purchased_item_id where what = 'ITEM'`,
+  `update purchases.referral set decided_at = kit.clock(), decided_by = (select min(id) from staff.staff), ended_by = (select min(id) from staff.staff)
+    where status = 'TAKEN_BACK'`,
+  `insert into purchases.referral (side, no, other_hospital_id, other_name, customer_id, purchased_item_id, product_code, product_name, qty, value_fen,
+      reason, status, depth, business_date, arrived_at, arrived_by)
+    select 'IN', 'ZS9', 1, '第二医院', p.customer_id, p.id, '', p.product_name, 1, 100, '搬家', 'ARRIVED', 1, kit.business_date(), kit.clock(),
+      (select min(id) from staff.staff) from purchases.purchased_item p order by p.id limit 1`,
   `update coupons.record set state = 'USED', used_at = kit.clock(), used_by = (select min(id) from staff.staff), used_fen = 5000,
       used_order_id = (select min(id) from orders.sales_order), held_by = null, held_order_id = null, held_until = null
     where id = (select min(id) from coupons.record where state = 'UNUSED')`,

@@ -26,5 +26,6 @@ export const orderKindWords: Readonly<Record<string, string>> = {
   CHANGE: '换项',
   FREE: '免单',
   REWORK: '补针',
+  REFERRAL: '转诊',
 }
 export { orderStatuses as orderStatusWords } from '@clinic/contract/areas/orders/calls.ts'

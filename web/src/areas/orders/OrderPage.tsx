@@ -51,7 +51,7 @@ const titles = titlesOf(salesOrderTable)
 const isPrinted = ({ status }: OrderDetailRow): boolean => status !== 'CANCELLED' && status !== 'REVOKED'
 
 /** Nothing is ever paid for it. */
-const isGiven = ({ type }: OrderDetailRow): boolean => type === 'FREE' || type === 'REWORK'
+const isGiven = ({ type }: OrderDetailRow): boolean => type === 'FREE' || type === 'REWORK' || type === 'REFERRAL'
 /** Money or a card: no session comes of it. */
 const isPrepaid = ({ type }: OrderDetailRow): boolean =>
   type === 'RECHARGE' || type === 'DEPOSIT' || type === 'VIP_CARD'

@@ -23,6 +23,7 @@ const Line = ({ name, value }: { name: string; value: string | null | undefined 
 /** What makes it another one than an ordinary sale. */
 const specialOf = ({ type, reworkOf, deposit }: OrderSheet): string | undefined => {
   if (type === 'FREE') return '本单为免单，不收费用'
+  if (type === 'REFERRAL') return '本单为转诊接收，已在转出医院付款'
   if (type === 'REWORK')
     return reworkOf ? `本单为返修，不收费用；原项目 ${reworkOf.productName}（${reworkOf.no}）` : '本单为返修，不收费用'
   if (!deposit) return undefined

@@ -6,7 +6,7 @@ import { ReceiptPreview, ShiftPreview } from '../cashier/previews.ts'
 import { DailyPreview } from '../daily/previews.ts'
 import { DebtPreview } from '../debts/previews.ts'
 import { OrderPreview } from '../orders/previews.ts'
-import { DeductionPreview, TransferPreview } from '../purchases/previews.ts'
+import { DeductionPreview, ReferralPreview, TransferPreview } from '../purchases/previews.ts'
 import { RefundPreview } from '../refunds/previews.ts'
 
 type Preview = {
@@ -22,5 +22,6 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   deduction: { papers: ['A5', '80'], component: DeductionPreview },
   order: { papers: ['A5', '80'], component: OrderPreview },
   transfer: { papers: ['A5', '80'], component: TransferPreview },
+  referralNote: { papers: ['A5', '80'], component: ReferralPreview },
   debt: { papers: ['A5', '80'], component: DebtPreview },
 }

@@ -110,7 +110,11 @@ export type Doors = {
 
 /** Whether sessions of an item may be asked back or changed. */
 const hasFree = (item: Item): boolean =>
-  item.qtyLeft > item.qtyLocked && !item.handedOut && item.status !== 'cancelled' && !isCome(item)
+  item.qtyLeft > item.qtyLocked &&
+  !item.handedOut &&
+  item.status !== 'cancelled' &&
+  !isCome(item) &&
+  item.source !== 'REFERRAL'
 const whyKept = ({ frozen, productName }: Item) => (frozen ? purchaseRefusals.frozenKept({ item: productName }) : null)
 
 /** What is done with an item. */

@@ -2,4 +2,5 @@
 import { lazy } from 'react'
 
 export const DeductionPreview = lazy(() => import('./DeductionPreview.tsx'))
+export const ReferralPreview = lazy(() => import('./ReferralPreview.tsx'))
 export const TransferPreview = lazy(() => import('./TransferPreview.tsx'))

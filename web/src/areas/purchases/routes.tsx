@@ -15,6 +15,14 @@ export const pages: AreaPages = {
     may: 'cashier:transfer:print',
     frame: 'bare',
   },
+  '/cashier/referralNote/:id/slip': {
+    page: () => import('./ReferralSlipPage.tsx'),
+    title: '转诊单',
+    may: 'cashier:referralNote:print',
+    frame: 'bare',
+  },
+  '/cashier/referralNote': { page: () => import('./ReferralNotesPage.tsx') },
+  '/cashier/interSettlement': { page: () => import('./SettlementsPage.tsx') },
   '/cashier/transfer': { page: () => import('./TransfersPage.tsx') },
   '/clinic/deduction/desk': { page: () => import('./DeductPage.tsx'), desk: true },
 }

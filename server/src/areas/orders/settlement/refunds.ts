@@ -1,4 +1,5 @@
 /** What a refund does to its order: under lock, lines and order move by the same figures. Source: money book §10. */
+import { orderRefusals } from '@clinic/contract/areas/orders/words.ts'
 import type { Fen } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
@@ -32,7 +33,12 @@ const locked = textOf(Order, `${text} for no key update`)
 
 /** The order of a refund; refuses with 404 when it is not there. @param lock it is going to be changed */
 export const refundedOrder = (id: number, { lock }: { lock: boolean }): Reading<RefundedOrder> =>
-  readingOf({ orders: (lock ? locked : looked)(id) }, ({ orders }) => orders[0] ?? refuse(common.notFound()))
+  readingOf({ orders: (lock ? locked : looked)(id) }, ({ orders }) => {
+    const order = orders[0] ?? refuse(common.notFound())
+    // It was paid where it was referred from: what is left of it goes back there.
+    if (order.type === 'REFERRAL') refuse(orderRefusals.ofReferral({ no: order.no }))
+    return order
+  })
 
 /** What goes back of a line, or what a refund took of it. Fen. */
 export type RefundedTerms = {

@@ -27,7 +27,8 @@ const treatedName = customerName('(select x.customer_id from purchases.item_shar
 
 const events = textOf(
   Event,
-  `select case when p.transfer_id is null then 'BUY' else 'COME' end deed, p.transfer_no no, p.qty_total qty, '' said, ${staffName('p.created_by')} "byName", p.created_at at, p.id seq
+  `select case when p.transfer_id is null and p.source <> 'REFERRAL' then 'BUY' else 'COME' end deed,
+      coalesce(p.transfer_no, (select n.no from purchases.referral n where n.purchased_item_id = p.id and n.side = 'IN')) no, p.qty_total qty, '' said, ${staffName('p.created_by')} "byName", p.created_at at, p.id seq
     from purchases.purchased_item p where p.id = $1
   union all
   select 'DEDUCT', d.no, d.qty, concat_ws('，', '为' || ${treatedName} || '治疗', ${staffName('d.doctor_id')}, ${staffName('d.nurse_id')}, nullif(d.site, ''), nullif(d.tooth_nos, '')),
@@ -45,13 +46,20 @@ const events = textOf(
     from purchases.transfer t where t.purchased_item_id = $1 and t.status in ('DONE', 'TAKEN_BACK')
   union all
   select 'RETURN', t.no, t.qty, t.taken_reason, ${staffName('t.taken_by')}, t.taken_at, t.id
-    from purchases.transfer t where $1 in (t.purchased_item_id, t.made_item_id) and t.status = 'TAKEN_BACK'`,
+    from purchases.transfer t where $1 in (t.purchased_item_id, t.made_item_id) and t.status = 'TAKEN_BACK'
+  union all
+  select 'MOVE', r.no, r.qty, '转诊到' || r.other_name, ${staffName('r.created_by')}, r.decided_at, r.id
+    from purchases.referral r where r.purchased_item_id = $1 and r.side = 'OUT' and r.status not in ('PENDING', 'REJECTED', 'REVOKED')
+  union all
+  select 'RETURN', r.no, r.qty, r.ended_reason, ${staffName('r.ended_by')}, r.ended_at, r.id
+    from purchases.referral r where r.purchased_item_id = $1 and r.status in ('DECLINED', 'TAKEN_BACK')`,
 )
 
 const waitingTransfers = textOf(
   { no: Str, what: Str, qty: sure(Num) },
   `select t.no, case t.kind when 'GIFT' then '赠送' else '转移' end what, t.qty from purchases.transfer t
-    where t.purchased_item_id = $1 and t.status = 'PENDING' order by t.id`,
+    where t.purchased_item_id = $1 and t.status = 'PENDING'
+  union all select r.no, '转诊', r.qty from purchases.referral r where r.purchased_item_id = $1 and r.status = 'PENDING' order by no`,
 )
 
 export const oneItem = async (

@@ -16,7 +16,8 @@ import { figures } from '../../ledger/index.ts'
 import { rechargeLimitsNow } from '../../orders/index.ts'
 import { itemsNow } from '../items.ts'
 
-const itemsOf = async (ctx: Context, customerId: number) => {
+/** Her items with sessions left, each with why one of them cannot go. */
+export const itemsLeftOf = async (ctx: Context, customerId: number, why: typeof whyNotMove) => {
   const { rows } = await sqlOf({ id: Id })`
     select p.id from purchases.purchased_item p where p.customer_id = ${customerId} and p.qty_left > 0 and not p.handed_out
       and p.cancelled_at is null order by p.valid_to nulls last, p.id`.execute(ctx.db)
@@ -25,7 +26,7 @@ const itemsOf = async (ctx: Context, customerId: number) => {
     const item = items.get(id)
     if (!item) return []
     const { productName: name, qtyLeft, qtyLocked, validTo, today } = item
-    return [{ id, name, left: qtyLeft - qtyLocked, validTo, whyNot: whyNotMove(item, 1, today)?.message ?? '' }]
+    return [{ id, name, left: qtyLeft - qtyLocked, validTo, whyNot: why(item, 1, today)?.message ?? '' }]
   })
 }
 
@@ -43,7 +44,7 @@ export const movableOf = async (
     balance: toYuan(principalFen),
     balanceWhyNot: why?.message ?? '',
     ...limits,
-    items: await itemsOf(ctx, customerId),
+    items: await itemsLeftOf(ctx, customerId, whyNotMove),
     coupons: coupons.map(({ id, name, code, validTo, ...stands }) => ({
       ...{ id, name, code, validTo },
       whyNot: whyNotMoveCoupon({ name, ...stands })?.message ?? '',

@@ -20,7 +20,7 @@ const makeText = `insert into purchases.purchased_item (id, customer_id, order_i
   from purchases.transfer t join purchases.purchased_item p on p.id = t.purchased_item_id where t.id = $1`
 
 /** With `sign` -1 they come back. */
-const movedOut = (itemId: number, qty: number, fen: number, sign: 1 | -1) => ({
+export const movedOut = (itemId: number, qty: number, fen: number, sign: 1 | -1) => ({
   text: `update purchases.purchased_item set qty_moved = qty_moved + $2::int, value_moved_fen = value_moved_fen + $3::bigint
     where id = $1`,
   values: [itemId, sign * qty, sign * fen],
@@ -64,7 +64,8 @@ export const freeSessions = async (ctx: Context, { transfer }: Locked): Promise<
 }
 
 /** Nothing of it was used, and nothing waits for it. */
-const isUntouched = (made: Item, qty: number): boolean => made.qtyLeft === qty && made.qtyLocked === 0 && !made.frozen
+export const isUntouched = (made: Item, qty: number): boolean =>
+  made.qtyLeft === qty && made.qtyLocked === 0 && !made.frozen
 
 /** Sessions and value are the giver's again, by the negated journal (G5). */
 export const returnSessions = async (ctx: Context, { day, items, transfer }: Locked, reason: string): Promise<void> => {

@@ -15,7 +15,6 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf, refuseKeeping } from '../../../kit/context.ts'
-import { Num, textOf } from '../../../kit/db/rows.ts'
 import { refuseBeyond } from '../../../kit/reach.ts'
 import { askFor, decideDocument, endAsking } from '../../approvals/index.ts'
 import { couponOwner, couponRecordList, keepCoupon } from '../../coupons/index.ts'
@@ -25,15 +24,10 @@ import { itemsUnderLock, lockOrdersOfItems } from '../items.ts'
 import { boughtList } from '../queries.ts'
 import { lockSessions } from '../refunding.ts'
 import { releaseTransfer, returnTransfer } from './deeds.ts'
+import { passedBefore } from './depth.ts'
 import { type HeldTransfer, lockTransfer, tellTransfer } from './held.ts'
 import { balanceToMove, couponToMove } from './money.ts'
 import { oneTransfer, transferList } from './queries.ts'
-
-const passedBefore = textOf(
-  { depth: Num },
-  `select coalesce(max(t.depth), 0)::int depth from purchases.purchased_item p
-    join purchases.transfer t on t.hospital_id = p.hospital_id and t.id = p.transfer_id where p.id = $1`,
-)
 
 /** Refuses a receiver who is out of reach, gone into another archive, nobody, or who gives. */
 const refuseReceiver = async (ctx: Context, toCustomerId: number, customerId: number): Promise<void> => {
