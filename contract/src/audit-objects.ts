@@ -11,6 +11,8 @@ export const auditObjects = [
   'card',
   'cardRight',
   'cardType',
+  'claim',
+  'claimCode',
   'closing',
   'coins',
   'combo',

@@ -67,6 +67,7 @@ export type Permission =
   | 'vip:coin:list' | 'vip:coin:export' // 好美币流水
   | 'vip:lot:list' | 'vip:lot:export' // 储值负债
   | 'vip:coupon:list' | 'vip:coupon:send' | 'vip:coupon:void' | 'vip:coupon:export' // 卡券记录
+  | 'vip:claim:list' | 'vip:claim:add' | 'vip:claim:edit' | 'vip:claim:status' | 'vip:claim:renew' | 'vip:claim:bind' | 'vip:claim:print' // 领券码
   | 'vip:credits:list' | 'vip:credits:add' | 'vip:credits:edit' // 积分规则
   | 'vip:package:list' | 'vip:package:add' | 'vip:package:edit' // 充值套餐
   | 'product:item:list' | 'product:item:add' | 'product:item:edit' | 'product:item:delete' | 'product:item:status' | 'product:item:bom' | 'product:item:import' | 'product:item:export' | 'cost:view' // 项目管理
@@ -214,6 +215,7 @@ export type ResourcePermission =
   | 'vip:coin'
   | 'vip:lot'
   | 'vip:coupon'
+  | 'vip:claim'
   | 'vip:credits'
   | 'vip:package'
   | 'product:item'

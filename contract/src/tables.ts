@@ -9,6 +9,7 @@ import { comboTable } from './areas/combos/tables.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
+import { claimCodeTable, claimTable } from './areas/coupons/claim-nouns.ts'
 import { couponRecordTable, couponTable } from './areas/coupons/nouns.ts'
 import { creditRule, exchangeRule, rechargePackage } from './areas/credits/nouns.ts'
 import { customerField } from './areas/customers/fields.ts'
@@ -142,6 +143,8 @@ export const tables: readonly Table[] = [
   paymentTable,
   couponTable,
   couponRecordTable,
+  claimCodeTable,
+  claimTable,
   cashierShiftTable,
   safeTable,
   bankFileTable,

@@ -257,6 +257,22 @@ AS $function$
       count(*) filter (where x.state = 'USED') as used, count(*) filter (where x.state = 'EXPIRED') as expired
     from coupons.record x group by 1, 2) n on n.hospital_id = t.hospital_id and n.coupon_id = t.coupon_id
   where (t.issued, t.used, t.expired) is distinct from (coalesce(n.issued, 0)::int, coalesce(n.used, 0)::int, coalesce(n.expired, 0)::int)
+  union all
+  select 'T6', t.coupon_id, '待认领 ' || t.waiting || '，共 ' || t.waiting_fen || ' 分'
+  from coupons.tally t
+  left join (select x.hospital_id, x.coupon_id, count(*)::int as waiting, coalesce(sum(x.worth_fen), 0)::bigint as fen
+    from coupons.claim x where x.state = 'WAITING' group by 1, 2) n on n.hospital_id = t.hospital_id and n.coupon_id = t.coupon_id
+  where (t.waiting, t.waiting_fen) is distinct from (coalesce(n.waiting, 0), coalesce(n.fen, 0))
+  union all
+  select 'T6', t.code_id, '领券码已领 ' || t.claimed
+  from coupons.claim_tally t
+  left join (select x.hospital_id, x.code_id, count(*)::int as claimed from coupons.claim x where x.state in ('WAITING', 'GIVEN') group by 1, 2) n
+    on n.hospital_id = t.hospital_id and n.code_id = t.code_id
+  where t.claimed is distinct from coalesce(n.claimed, 0)
+  union all
+  select 'T6', k.id, '领取 ' || k.state || ' 卡券 ' || coalesce(r.code, '无')
+  from coupons.claim k left join coupons.record r on r.hospital_id = k.hospital_id and r.claim_id = k.id
+  where (k.state = 'GIVEN') is distinct from (r.id is not null)
 $function$
 ;
 CREATE OR REPLACE FUNCTION cashier.payment_selfcheck()
@@ -504,6 +520,22 @@ BEGIN ATOMIC
    WHERE ((r.hospital_id = kit.current_hospital()) AND (r.id = settle_outcome.record_id) AND (r.deal_fen <> settle_outcome.fen));
 END
 ;
+CREATE OR REPLACE FUNCTION coupons.count_claims()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from coupons.tally t where t.coupon_id in (select n.coupon_id from moved n) order by t.coupon_id for update;
+  update coupons.tally t set waiting = t.waiting + n.waiting, waiting_fen = t.waiting_fen + n.waiting_fen
+    from (select m.coupon_id, count(*) filter (where m.state = 'WAITING') as waiting,
+        coalesce(sum(m.worth_fen) filter (where m.state = 'WAITING'), 0) as waiting_fen from moved m group by m.coupon_id) n
+    where t.coupon_id = n.coupon_id;
+  update coupons.claim_tally t set claimed = t.claimed + n.claimed
+    from (select m.code_id, count(*) filter (where m.state in ('WAITING', 'GIVEN')) as claimed from moved m group by m.code_id) n
+    where t.code_id = n.code_id;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION coupons.count_records()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -519,6 +551,25 @@ begin
         coalesce(sum(r.used_fen), 0) as used_fen, count(*) filter (where r.state = 'EXPIRED') as expired
       from moved r group by r.coupon_id) n
     where t.coupon_id = n.coupon_id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION coupons.recount_claims()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from coupons.tally t where t.coupon_id in (select n.coupon_id from moved n join former f on f.id = n.id
+    where n.state <> f.state) order by t.coupon_id for update;
+  update coupons.tally t set waiting = t.waiting + n.waiting, waiting_fen = t.waiting_fen + n.waiting_fen
+    from (select m.coupon_id, sum((m.state = 'WAITING')::int - (f.state = 'WAITING')::int) as waiting,
+        coalesce(sum(m.worth_fen * ((m.state = 'WAITING')::int - (f.state = 'WAITING')::int)), 0) as waiting_fen
+      from moved m join former f on f.id = m.id where m.state <> f.state group by m.coupon_id) n
+    where t.coupon_id = n.coupon_id;
+  update coupons.claim_tally t set claimed = t.claimed + n.claimed
+    from (select m.code_id, sum((m.state in ('WAITING', 'GIVEN'))::int - (f.state in ('WAITING', 'GIVEN'))::int) as claimed
+      from moved m join former f on f.id = m.id where m.state <> f.state group by m.code_id) n
+    where t.code_id = n.code_id and n.claimed <> 0;
   return null;
 end $function$
 ;
@@ -5097,19 +5148,140 @@ create table coupons.batch (
   asked integer not null,
   sent integer not null,
   remark text default ''::text not null,
+  claim_code_id bigint,
   constraint batch_pkey PRIMARY KEY (hospital_id, id),
   constraint batch_asked CHECK ((asked >= 1)),
+  constraint batch_by_code CHECK (((target = 'CLAIM'::text) = (claim_code_id IS NOT NULL))),
   constraint batch_remark CHECK ((length(remark) <= 200)),
   constraint batch_sent CHECK (((sent >= 0) AND (sent <= asked))),
-  constraint batch_target CHECK ((target = ANY (ARRAY['CHOSEN'::text, 'FILTER'::text, 'TRANSFER'::text]))),
+  constraint batch_target CHECK ((target = ANY (ARRAY['CHOSEN'::text, 'FILTER'::text, 'TRANSFER'::text, 'CLAIM'::text]))),
+  constraint batch_claim_code FOREIGN KEY (hospital_id, claim_code_id) REFERENCES coupons.claim_code(hospital_id, id),
   constraint batch_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id)
 );
 alter table coupons.batch enable row level security;
 alter table coupons.batch force row level security;
+CREATE INDEX batch_of_code ON coupons.batch USING btree (hospital_id, claim_code_id) WHERE (claim_code_id IS NOT NULL);
 create policy own_hospital on coupons.batch using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON coupons.batch FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on coupons.batch to clinic_app;
 grant select on coupons.batch to clinic_reader;
+
+create table coupons.claim (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  code_id bigint not null,
+  coupon_id bigint not null,
+  attempt text not null,
+  name text default ''::text not null,
+  phone_cipher text,
+  phone_hash text,
+  marketing boolean default false not null,
+  terms jsonb not null,
+  worth_fen bigint,
+  valid_from date not null,
+  valid_to date not null,
+  state text default 'WAITING'::text not null,
+  reason text default ''::text not null,
+  settled_at timestamp with time zone,
+  constraint claim_once UNIQUE (hospital_id, code_id, attempt),
+  constraint claim_pkey PRIMARY KEY (hospital_id, id),
+  constraint claim_attempt_length CHECK (((length(attempt) >= 16) AND (length(attempt) <= 60))),
+  constraint claim_days CHECK ((valid_from <= valid_to)),
+  constraint claim_name_length CHECK ((length(name) <= 20)),
+  constraint claim_number CHECK ((((phone_cipher IS NOT NULL) = (state = 'WAITING'::text)) AND ((phone_hash IS NULL) = (state = 'LAPSED'::text)) AND ((state <> 'LAPSED'::text) OR (name = ''::text)))),
+  constraint claim_phone_sealed CHECK (((phone_cipher ~~ 'v1.%'::text) AND (length(phone_cipher) <= 200))),
+  constraint claim_reason_length CHECK ((length(reason) <= 200)),
+  constraint claim_refused CHECK (((state = 'REFUSED'::text) = (reason <> ''::text))),
+  constraint claim_settled CHECK (((state = 'WAITING'::text) = (settled_at IS NULL))),
+  constraint claim_state CHECK ((state = ANY (ARRAY['WAITING'::text, 'GIVEN'::text, 'REFUSED'::text, 'LAPSED'::text]))),
+  constraint claim_worth CHECK ((worth_fen >= 0)),
+  constraint claim_code FOREIGN KEY (hospital_id, code_id) REFERENCES coupons.claim_code(hospital_id, id),
+  constraint claim_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id)
+);
+alter table coupons.claim enable row level security;
+alter table coupons.claim force row level security;
+CREATE INDEX claim_by_state ON coupons.claim USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX claim_lapsing ON coupons.claim USING btree (hospital_id, valid_to) WHERE (state = 'WAITING'::text);
+CREATE INDEX claim_newest ON coupons.claim USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX claim_of_code ON coupons.claim USING btree (hospital_id, code_id, created_at DESC, id DESC);
+CREATE INDEX claim_of_coupon ON coupons.claim USING btree (hospital_id, coupon_id);
+CREATE INDEX claim_of_number ON coupons.claim USING btree (hospital_id, phone_hash) WHERE (phone_hash IS NOT NULL);
+create policy own_hospital on coupons.claim using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER claim_counted AFTER INSERT ON coupons.claim REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION coupons.count_claims();
+CREATE TRIGGER claim_recounted AFTER UPDATE ON coupons.claim REFERENCING OLD TABLE AS former NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION coupons.recount_claims();
+CREATE TRIGGER touch BEFORE UPDATE ON coupons.claim FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on coupons.claim to clinic_app;
+grant select on coupons.claim to clinic_reader;
+
+create table coupons.claim_code (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  coupon_id bigint not null,
+  channel text not null,
+  per_customer smallint default 1 not null,
+  opens_on date not null,
+  closes_on date not null,
+  remark text default ''::text not null,
+  status smallint default 0 not null,
+  serial integer default 1 not null,
+  token_digest text not null,
+  constraint claim_code_link_unique UNIQUE (hospital_id, token_digest),
+  constraint claim_code_name_unique UNIQUE (hospital_id, name),
+  constraint claim_code_pkey PRIMARY KEY (hospital_id, id),
+  constraint claim_code_channel CHECK ((channel = ANY (ARRAY['POSTER'::text, 'STAND'::text, 'WECOM'::text, 'MINI_PROGRAM'::text, 'OTHER'::text]))),
+  constraint claim_code_days CHECK ((opens_on <= closes_on)),
+  constraint claim_code_digest_length CHECK ((length(token_digest) = 43)),
+  constraint claim_code_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint claim_code_per_customer CHECK (((per_customer >= 1) AND (per_customer <= 99))),
+  constraint claim_code_remark CHECK ((length(remark) <= 200)),
+  constraint claim_code_serial CHECK ((serial >= 1)),
+  constraint claim_code_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint claim_code_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id)
+);
+alter table coupons.claim_code enable row level security;
+alter table coupons.claim_code force row level security;
+CREATE INDEX claim_code_newest ON coupons.claim_code USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX claim_code_of_coupon ON coupons.claim_code USING btree (hospital_id, coupon_id);
+create policy own_hospital on coupons.claim_code using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON coupons.claim_code FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on coupons.claim_code to clinic_app;
+grant select on coupons.claim_code to clinic_reader;
+
+create table coupons.claim_tally (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  code_id bigint not null,
+  pieces integer not null,
+  claimed integer default 0 not null,
+  constraint claim_tally_once UNIQUE (hospital_id, code_id),
+  constraint claim_tally_pkey PRIMARY KEY (hospital_id, id),
+  constraint claim_tally_claimed_span CHECK ((claimed >= 0)),
+  constraint claim_tally_pieces CHECK ((claimed <= pieces)),
+  constraint claim_tally_pieces_span CHECK (((pieces >= 1) AND (pieces <= 1000000))),
+  constraint claim_tally_code FOREIGN KEY (hospital_id, code_id) REFERENCES coupons.claim_code(hospital_id, id) ON DELETE CASCADE
+);
+alter table coupons.claim_tally enable row level security;
+alter table coupons.claim_tally force row level security;
+create policy own_hospital on coupons.claim_tally using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON coupons.claim_tally FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on coupons.claim_tally to clinic_app;
+grant select on coupons.claim_tally to clinic_reader;
 
 create table coupons.coupon (
   hospital_id bigint default kit.current_hospital() not null,
@@ -5233,6 +5405,8 @@ create table coupons.record (
   void_reason text default ''::text not null,
   passed smallint default 0 not null,
   from_record_id bigint,
+  claim_id bigint,
+  constraint record_claim_once UNIQUE (hospital_id, claim_id),
   constraint record_code_unique UNIQUE (hospital_id, code),
   constraint record_once_a_batch UNIQUE (hospital_id, batch_id, sent_to),
   constraint record_pkey PRIMARY KEY (hospital_id, id),
@@ -5253,6 +5427,7 @@ END)),
   constraint record_voided CHECK ((((state = 'VOIDED'::text) = (voided_at IS NOT NULL)) AND ((state <> 'VOIDED'::text) OR (void_reason <> ''::text)))),
   constraint record_worth CHECK ((worth_fen >= 0)),
   constraint record_batch FOREIGN KEY (hospital_id, batch_id) REFERENCES coupons.batch(hospital_id, id),
+  constraint record_claim FOREIGN KEY (hospital_id, claim_id) REFERENCES coupons.claim(hospital_id, id),
   constraint record_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id),
   constraint record_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
   constraint record_from FOREIGN KEY (hospital_id, from_record_id) REFERENCES coupons.record(hospital_id, id),
@@ -5292,13 +5467,17 @@ create table coupons.tally (
   used integer default 0 not null,
   used_fen bigint default 0 not null,
   expired integer default 0 not null,
+  waiting integer default 0 not null,
+  waiting_fen bigint default 0 not null,
   constraint tally_once UNIQUE (hospital_id, coupon_id),
   constraint tally_pkey PRIMARY KEY (hospital_id, id),
-  constraint tally_budget CHECK (((budget_fen IS NULL) OR (issued_fen <= budget_fen))),
+  constraint tally_budget CHECK (((budget_fen IS NULL) OR ((issued_fen + waiting_fen) <= budget_fen))),
   constraint tally_budget_span CHECK (((budget_fen >= 1) AND (budget_fen <= '9999999999'::bigint))),
   constraint tally_counts CHECK (((used >= 0) AND (expired >= 0) AND ((used + expired) <= issued))),
-  constraint tally_total CHECK (((total = 0) OR (issued <= total))),
+  constraint tally_total CHECK (((total = 0) OR ((issued + waiting) <= total))),
   constraint tally_total_span CHECK (((total >= 0) AND (total <= 10000000))),
+  constraint tally_waiting_fen_span CHECK ((waiting_fen >= 0)),
+  constraint tally_waiting_span CHECK ((waiting >= 0)),
   constraint tally_coupon FOREIGN KEY (hospital_id, coupon_id) REFERENCES coupons.coupon(hospital_id, id) ON DELETE CASCADE
 );
 alter table coupons.tally enable row level security;

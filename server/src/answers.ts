@@ -6,6 +6,7 @@ import * as access from './areas/access/index.ts'
 import { blacklistEntries } from './areas/blacklist/index.ts'
 import * as cashier from './areas/cashier/index.ts'
 import * as consulting from './areas/consulting/index.ts'
+import * as coupons from './areas/coupons/index.ts'
 import * as credits from './areas/credits/index.ts'
 import * as customers from './areas/customers/index.ts'
 import { customerName, customerNo, withMerged } from './areas/customers/reads.ts'
@@ -139,6 +140,7 @@ const toDesks = (): void => {
 /** What customers and their visits ask. */
 const toVisits = (): void => {
   customers.received.by(triage.received)
+  customers.numbersHad.by(coupons.giveWaiting)
   customers.cameToday.by(triage.cameToday)
   customers.mayRecommend.by(referrals.refuseNaming)
   customers.mayRecommendAll.by(referrals.namingsRefused)

@@ -176,6 +176,22 @@ export const written = [
           from b, customers.customer m where m.name = '${name}'`,
     ),
   ),
+  // Two codes with two claims each of which one waits; numbers that nobody has: whoever settles them finds no archive.
+  ...['POSTER', 'WECOM'].map(
+    (
+      channel,
+    ) => `with k as (insert into coupons.claim_code (name, coupon_id, channel, opens_on, closes_on, token_digest)
+        select '领券码 ${channel}', min(c.id), '${channel}', kit.today(), kit.today() + 30, substr(encode(sha256('${channel}'), 'hex'), 1, 43)
+        from coupons.coupon c where c.status = 0 returning id, coupon_id),
+      t as (insert into coupons.claim_tally (code_id, pieces) select k.id, 50 from k returning code_id)
+      insert into coupons.claim (code_id, coupon_id, attempt, name, phone_cipher, phone_hash, marketing, terms, worth_fen, valid_from, valid_to,
+        state, reason, settled_at)
+      select k.id, k.coupon_id, '0000000000000000' || n.state, '扫码客户', null, 'nobody' || n.state, false,
+        '{"name": "开业代金券", "kind": "CASH", "faceFen": 10000, "percent": null, "capFen": null, "thresholdFen": 0, "quantity": null,
+          "scope": "ALL", "scopeIds": [], "scopeNames": "", "stackable": false, "withLevelPrice": true, "transferable": false,
+          "refundBack": "NEVER"}', 10000, kit.business_date(), kit.business_date() + 29, n.state, n.reason, kit.clock()
+      from k, t, (values ('REFUSED', '黑名单客户，不发券')) n (state, reason)`,
+  ),
   `insert into segments.tag_group (name, select_mode, color) values ('项目偏好', 'multiple', 'cyan'), ('消费能力', 'single', 'green')`,
   `insert into segments.tag (group_id, integral_name, score, rule) select id, '光电', 4, '{"op": "all", "conditions": [{"fact": "visits", "least": 2}]}'
     from segments.tag_group where name = '项目偏好'`,

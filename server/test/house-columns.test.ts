@@ -69,6 +69,8 @@ cashier.payment: no customerName status
 combos.combo: code name status
 consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
+coupons.claim: name codeName state
+coupons.claim_code: name couponName state
 coupons.coupon: name kind status
 coupons.record: code customerName name state
 credits.credit_rule: name status

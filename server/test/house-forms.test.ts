@@ -70,6 +70,8 @@ const searches = new Set([
   'areas/customers/fields/FieldFilter.tsx',
   'areas/dictionaries/TypeAside.tsx',
   'areas/coupons/TryBox.tsx',
+  'areas/coupons/claims/ClaimPage.tsx',
+  'areas/coupons/claims/LinkDialog.tsx',
   'areas/merging/MergeTotals.tsx',
   'areas/messages/Wishes.tsx',
   'areas/metadata/BindingDrawer.tsx',

@@ -16,4 +16,20 @@ export const brokenSums: readonly (readonly [broken: string, statement: string, 
   ['the sums of stages', sum('lifecycle.stage_sum'), ['Z7 · 生命周期汇总 prospect 差 1 行']],
   ['the sums of levels', sum('segments.grade_sum'), ['Z7 · 等级汇总 3 差 1 行']],
   ['the sums of orders', sum('orders.order_sum'), ['Z5 · 订单汇总 DAY NORMAL UNPAID 差 1 行']],
+  [
+    'what waits of a coupon',
+    'update coupons.tally set waiting = 1, waiting_fen = 1000 where coupon_id = :coupon',
+    ['T6 coupon 待认领 1，共 1000 分'],
+  ],
+  [
+    'what a code counts',
+    `insert into coupons.claim_tally (hospital_id, code_id, pieces, claimed) values (:hospital, :course, 5, 2)`,
+    ['T6 course 领券码已领 2'],
+  ],
+  [
+    'a claim that was given and is nobody’s coupon',
+    `insert into coupons.claim (hospital_id, code_id, coupon_id, attempt, phone_hash, terms, valid_from, valid_to, state, settled_at)
+      values (:hospital, 1, :coupon, '0000000000000000', 'nobody', '{}', '2026-01-01', '2026-01-01', 'GIVEN', now())`,
+    ['T6 · 领取 GIVEN 卡券 无'],
+  ],
 ]

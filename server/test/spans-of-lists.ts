@@ -35,6 +35,10 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^merging\./, [{ from: 'mergedFrom', to: 'mergedTo', by: 'mergedAt', turns: 'midnight' }]],
   [/^referrals\./, [{ from: 'boundFrom', to: 'boundTo', by: 'boundAt', turns: 'midnight' }]],
   [
+    /^coupons\.list .*couponsClaim\/claims/,
+    [{ from: 'claimedFrom', to: 'claimedTo', by: 'claimedAt', turns: 'midnight' }],
+  ],
+  [
     /^coupons\.list .*couponsRecord/,
     [
       { from: 'sentFrom', to: 'sentTo', by: 'sentAt', turns: 'midnight' },

@@ -1,5 +1,6 @@
 /** Updates of coupons, as the sweeps tell them: three kinds, because no one row holds every field. */
 import { type CouponForm, coupons } from '@clinic/contract/areas/coupons/calls.ts'
+import { type ClaimCodeForm, claimCodes } from '@clinic/contract/areas/coupons/claims.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
 import { word } from './platform.ts'
 import type { Story } from './updates.ts'
@@ -48,4 +49,18 @@ export const couponStories: readonly Story[] = [
     { quantity: 1, validDays: 9, scopeIds: [first] },
     [{ quantity: 2 }],
   ]),
+  {
+    calls: [claimCodes.update],
+    of: '领券码',
+    begin: async ({ admin }) => {
+      const usual = { kind: 'CASH', face: '9.00', scope: 'ALL', validType: 'DAYS', validDays: 9 } as const
+      const first = await admin.ask(coupons.create, { ...usual, name: `券${word()}` })
+      const whole: ClaimCodeForm = {
+        ...{ name: `码${word()}`, couponId: first.id, channel: 'POSTER', pieces: 5 },
+        ...{ opensOn: '2030-01-01', closesOn: '2030-01-31' },
+      }
+      const row = await admin.ask(claimCodes.create, whole)
+      return { row, must: whole, steps: [{ perCustomer: 2 }, { remark: '前台' }] }
+    },
+  },
 ]

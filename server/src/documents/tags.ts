@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
   orders: '开单、优惠与审核',
   ledger: '余额、积分与好美币流水',
   cashier: '收银、交班与收据',
-  coupons: '卡券：设置、发放、作废与订单可用卡券',
+  coupons: '卡券：设置、发放、作废、扫码领取与订单可用卡券',
   debts: '欠款与还款',
   purchases: '已购项目与划扣',
   transfers: '转款',

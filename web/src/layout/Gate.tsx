@@ -9,7 +9,16 @@ import { Outline } from './Outline.tsx'
 import { OPENING_QUESTIONS } from './opening-questions.ts'
 
 /** Paths that need no sign-in (000 §2). */
-export const whitelist = ['/login', '/auth-redirect', '/register', '/401', '/404', '/trip', '/yuncall'] as const
+export const whitelist = [
+  '/login',
+  '/auth-redirect',
+  '/register',
+  '/401',
+  '/404',
+  '/trip',
+  '/yuncall',
+  '/claim',
+] as const
 
 const shell = () => import('./Shell.tsx')
 const signInPage = () => import('../areas/session/sign-in/SignInPage.tsx')
@@ -33,6 +42,8 @@ const isOpenPath = (path: string) => (whitelist as readonly string[]).includes(p
 /** Whichever it will be is on its way before React draws, and what it will ask is asked. */
 const beginEarly = (): void => {
   const path = pathOf(location.pathname)
+  // Whoever scans a code is no colleague who signs in.
+  if (path === '/claim') return
   if (!kept('token')) return void begin(signInPage).catch(() => undefined)
   const ignored = () => undefined
   void begin(shell).catch(ignored)

@@ -12,7 +12,7 @@ export const ValidWord = Word('FIXED', 'DAYS')
 export const BackWord = Word('NEVER', 'WHOLE_ORDER', 'ALWAYS')
 export const ChannelWord = Word('ANY', 'DESK', 'MINI_PROGRAM', 'WECOM', 'RIGHTS')
 export const StateWord = Word('UNUSED', 'HELD', 'USED', 'EXPIRED', 'VOIDED', 'MOVING', 'GIVEN')
-export const TargetWord = Word('CHOSEN', 'FILTER', 'TRANSFER')
+export const TargetWord = Word('CHOSEN', 'FILTER', 'TRANSFER', 'CLAIM')
 
 const Percent = Type.Integer({ minimum: 1, maximum: 99 })
 const Quantity = Type.Integer({ minimum: 1, maximum: 99 })
@@ -149,6 +149,8 @@ export const RecordRow = Shape({
   validFrom: Day,
   validTo: Day,
   target: TargetWord,
+  /** The claim code it came by, with where that hangs. */
+  channel: Nullable(Text(60)),
   batchId: Id,
   sentAt: Moment,
   sentByName: Nullable(Text(60)),
@@ -179,6 +181,7 @@ export const couponRecordTable = {
     validFrom: along('validTo'),
     validTo: '有效期至',
     target: '发放方式',
+    channel: '渠道',
     batchId: carried,
     sentAt: '发放时间',
     sentByName: '发放人',

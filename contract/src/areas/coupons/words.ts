@@ -37,7 +37,7 @@ export const recordStates = {
 } as const
 export type RecordState = keyof typeof recordStates
 
-export const batchTargets = { CHOSEN: '指定客户', FILTER: '按筛选条件', TRANSFER: '转赠' } as const
+export const batchTargets = { CHOSEN: '指定客户', FILTER: '按筛选条件', TRANSFER: '转赠', CLAIM: '领券码' } as const
 
 /** Days that a coupon lives on which is given back after its end (decisions §6). */
 export const GRACE_DAYS = 7

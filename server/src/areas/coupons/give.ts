@@ -8,7 +8,7 @@ import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { insertRow } from '../../kit/table.ts'
 import { stateNow } from './queries.ts'
 import { standingsOf, whyNotHer, whyNotNow, whyNotSoMany, writeRecords } from './send.ts'
-import { lockCoupon, type Stored, storedCoupon, termsOfStored } from './stored.ts'
+import { lockCoupon, promisedBy, type Stored, storedCoupon, termsOfStored } from './stored.ts'
 
 type Giving = { readonly couponId: number; readonly customerId: number; readonly qty: number }
 
@@ -43,7 +43,7 @@ export const giveCoupons = async (
   for (let given = 0; given < qty; given++) {
     const said = { coupon_id: stored.id, target: 'CHOSEN', asked: 1, sent: 1, remark }
     const batch = await insertRow(ctx, 'coupons.batch', said)
-    ids.push(...(await writeRecords(ctx, stored, batch.id, [customerId])))
+    ids.push(...(await writeRecords(ctx, promisedBy(stored), batch.id, [customerId])))
   }
   ctx.tell('coupon.changed', stored.id)
   return { ids }

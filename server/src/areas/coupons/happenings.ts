@@ -18,8 +18,9 @@ export const couponHappenings: readonly Happening[] = [
     act: 'coupon.sent',
     at: 'sentAt',
     by: 'sentByName',
-    facts: ['name', 'validTo'],
-    say: ({ name, validTo }) => words('获得卡券', name) + after(validTo && `有效期至 ${validTo}`),
+    facts: ['name', 'validTo', 'channel'],
+    say: ({ name, validTo, channel }) =>
+      words('获得卡券', name) + after(channel && `领券码 ${channel}`) + after(validTo && `有效期至 ${validTo}`),
   }),
   happening({
     ...hers,

@@ -13,6 +13,7 @@ import {
   refundBacks,
   validTypes,
 } from '@clinic/contract/areas/coupons/calls.ts'
+import { codeChannels } from '@clinic/contract/areas/coupons/claim-words.ts'
 import { type CouponTerms, couponFace, couponSays } from '@clinic/contract/areas/coupons/rules.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -133,6 +134,12 @@ const inState = (state: RecordState): RawBuilder<unknown> => {
   return isWord('r.state')(state)
 }
 
+/** Where the code hangs by which a coupon was claimed, in words. */
+const channelWord = sql`case q.channel ${sql.join(
+  Object.entries(codeChannels).map(([word, label]) => sql`when ${sql.lit(word)} then ${sql.lit(label)}`),
+  sql` `,
+)} end`
+
 const byNumber = containsSeen('coupons.record', { customerNo: { within: ['m.code'] } })
 /** By her name as archives are searched, where this person sees it. */
 const named = async (typed: string, ctx: Context, asked: Readonly<Record<string, unknown>>) =>
@@ -144,6 +151,7 @@ export const recordList: ListDefinition<InputOf<typeof couponRecords.list>, Reco
   table: 'coupons.record',
   from: sql`coupons.record r left join ${sql.raw(customerOf('m', 'r'))}
     left join coupons.batch b on b.hospital_id = r.hospital_id and b.id = r.batch_id
+    left join coupons.claim_code q on q.hospital_id = b.hospital_id and q.id = b.claim_code_id
     left join ${sql.raw(orderNamed('o', 'r', 'used_order_id'))}`,
   columns: {
     id: col('r.id'),
@@ -160,6 +168,7 @@ export const recordList: ListDefinition<InputOf<typeof couponRecords.list>, Reco
     validFrom: col('r.valid_from'),
     validTo: col('r.valid_to', { sort: true }),
     target: col('b.target'),
+    channel: col(sql`${channelWord} || '：' || q.name`),
     batchId: col('r.batch_id'),
     sentAt: col('r.created_at', { sort: true }),
     sentByName: col(sql.raw(staffName('r.created_by'))),

@@ -3,7 +3,12 @@
  * the coupon's tally locked from its first look on: so no two of them pass a total, a budget or the cap of a customer together.
  */
 import { type BlacklistStanding, blacklistStandings, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
-import { couponChannels, type couponRecords, couponRefusals } from '@clinic/contract/areas/coupons/calls.ts'
+import {
+  type CouponChannel,
+  couponChannels,
+  type couponRecords,
+  couponRefusals,
+} from '@clinic/contract/areas/coupons/calls.ts'
 import { mostWorth } from '@clinic/contract/areas/coupons/rules.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
@@ -18,7 +23,16 @@ import { insertRow } from '../../kit/table.ts'
 import { standingOf } from '../blacklist/index.ts'
 import { customersFound, lockReached, missing, reachedAmong } from '../customers/index.ts'
 import { customerById } from '../customers/reads.ts'
-import { leftOf, lockCoupon, type Stored, storedCoupon, termsOfStored } from './stored.ts'
+import {
+  daysOf,
+  leftOf,
+  lockCoupon,
+  type Promised,
+  promisedBy,
+  type Stored,
+  storedCoupon,
+  termsOfStored,
+} from './stored.ts'
 
 type Target = Pick<InputOf<typeof couponRecords.batchSend>, 'couponId' | 'customerIds' | 'filter'>
 type Refused = { readonly id: number; readonly name: string; readonly reason: string }
@@ -56,13 +70,13 @@ export const whyNotHer = (standing: BlacklistStanding, had: number, perCustomer:
   return perCustomer > 0 && had >= perCustomer ? couponRefusals.capReached({ limit: perCustomer }) : null
 }
 
-/** Why it is sent to nobody now. */
-export const whyNotNow = ({ status, name, ended, channel }: Stored): Refusal | null => {
+const FROM_DESK: readonly CouponChannel[] = ['ANY', 'DESK']
+
+/** Why nobody gets it now. @param ways channels of coupons that may be given like this */
+export const whyNotNow = ({ status, name, ended, channel }: Stored, ways = FROM_DESK): Refusal | null => {
   if (status !== 0) return couponRefusals.switchedOff({ name })
   if (ended) return couponRefusals.ended({ name })
-  return channel === 'ANY' || channel === 'DESK'
-    ? null
-    : couponRefusals.otherChannel({ name, channel: couponChannels[channel] })
+  return ways.includes(channel) ? null : couponRefusals.otherChannel({ name, channel: couponChannels[channel] })
 }
 
 /** Why it is not sent to so many. @param worth the most that one takes off (fen) */
@@ -70,8 +84,8 @@ export const whyNotSoMany = (stored: Stored, count: number, worth: number | null
   if (count === 0) return couponRefusals.nobody()
   const left = leftOf(stored)
   if (left !== null && count > left) return couponRefusals.soldOut({ left, count })
-  const { budgetFen, issuedFen } = stored
-  return budgetFen !== null && issuedFen + count * (worth ?? 0) > budgetFen
+  const { budgetFen, issuedFen, waitingFen } = stored
+  return budgetFen !== null && issuedFen + waitingFen + count * (worth ?? 0) > budgetFen
     ? couponRefusals.overBudget({ count })
     : null
 }
@@ -115,20 +129,20 @@ export const previewSending = async (
   }
 }
 
-/** The coupons themselves, numbered, each with what it was sent with. @returns their ids */
+/** The coupons themselves, numbered, each with what it was promised with. @returns their ids */
 export const writeRecords = async (
   ctx: Context,
-  stored: Stored,
+  promised: Promised,
   batchId: number,
   ids: readonly number[],
 ): Promise<number[]> => {
-  const terms = termsOfStored(stored)
+  const { couponId, terms, worthFen, claimId = null } = promised
+  const { from, to } = daysOf(promised)
   const { rows } = await sqlOf({
     id: Id,
-  })`insert into coupons.record (code, coupon_id, batch_id, customer_id, sent_to, terms, worth_fen, valid_from, valid_to)
-    select n.number, ${stored.id}, ${batchId}, w.id, w.id, ${JSON.stringify(terms)}::jsonb, ${mostWorth(terms, stored.priceFen)}::bigint,
-      coalesce(${stored.validFrom}::date, kit.business_date()),
-      coalesce(${stored.validTo}::date, kit.business_date() + ${stored.validDays ?? 1}::int - 1)
+  })`insert into coupons.record (code, coupon_id, batch_id, customer_id, sent_to, terms, worth_fen, claim_id, valid_from, valid_to)
+    select n.number, ${couponId}, ${batchId}, w.id, w.id, ${JSON.stringify(terms)}::jsonb, ${worthFen}::bigint, ${claimId}::bigint,
+      ${from}, ${to}
     from unnest(${[...ids]}::bigint[]) with ordinality as w (id, place)
       join kit.next_numbers('YHQ', kit.business_date(), ${ids.length}::int) n on n.place = w.place
     order by w.place returning id`.execute(ctx.db)
@@ -151,7 +165,7 @@ export const sendCoupons = async (
     sent: fit.length,
     remark: input.remark?.trim(),
   })
-  await writeRecords(ctx, stored, batch.id, fit)
+  await writeRecords(ctx, promisedBy(stored), batch.id, fit)
   ctx.note({
     objectType: 'couponRecord',
     objectId: batch.id,

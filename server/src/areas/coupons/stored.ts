@@ -1,5 +1,5 @@
 /** Coupons as they stand in the database, amounts in fen: what a form is laid over, and what is sent. */
-import type { CouponTerms } from '@clinic/contract/areas/coupons/rules.ts'
+import { type CouponTerms, mostWorth } from '@clinic/contract/areas/coupons/rules.ts'
 import type {
   CouponChannel,
   CouponKind,
@@ -54,13 +54,16 @@ const Stored = {
   budgetFen: Nullable(Num),
   issued: Num,
   issuedFen: Num,
+  /** Claimed, and nobody's yet: kept a place for. */
+  waiting: Num,
+  waitingFen: Num,
   /** Of the one project of its scope. */
   priceFen: Nullable(Num),
 }
 export type Stored = RowOf<typeof Stored>
 
 /** Coupons of a condition on `c`, with their tallies `t`. @param rest condition, order and limit */
-export const storedCoupons = async (ctx: Context, rest: RawBuilder<unknown>): Promise<Stored[]> => {
+export const storedCoupons = async (ctx: Pick<Context, 'db'>, rest: RawBuilder<unknown>): Promise<Stored[]> => {
   const { rows } = await sqlOf(Stored)`
     select c.id, c.version, c.name, c.kind, c.face_fen as "faceFen", c.percent, c.cap_fen as "capFen",
       c.threshold_fen as "thresholdFen", c.quantity, c.scope, ${scopeIds} as "scopeIds", ${scopeNames} as "scopeNames",
@@ -68,7 +71,7 @@ export const storedCoupons = async (ctx: Context, rest: RawBuilder<unknown>): Pr
       c.per_customer as "perCustomer", c.stackable, c.with_level_price as "withLevelPrice", c.transferable,
       c.refund_back as "refundBack", c.channel, c.remark, c.status,
       coalesce(c.valid_to < kit.business_date(), false) as ended, t.total, t.budget_fen as "budgetFen", t.issued,
-      t.issued_fen as "issuedFen", (select max(p.price_fen) ${named} and c.kind in ('PROJECT', 'GIFT')) as "priceFen"
+      t.issued_fen as "issuedFen", t.waiting, t.waiting_fen as "waitingFen", (select max(p.price_fen) ${named} and c.kind in ('PROJECT', 'GIFT')) as "priceFen"
     from coupons.coupon c join coupons.tally t on t.hospital_id = c.hospital_id and t.coupon_id = c.id
     where ${rest}`.execute(ctx.db)
   return rows
@@ -80,7 +83,7 @@ export const lockCoupon = async (ctx: Context, id: number): Promise<Stored> => {
   return await storedCoupon(ctx, id)
 }
 
-export const storedCoupon = async (ctx: Context, id: number): Promise<Stored> => {
+export const storedCoupon = async (ctx: Pick<Context, 'db'>, id: number): Promise<Stored> => {
   const [stored] = await storedCoupons(ctx, sql`c.id = ${id}`)
   return stored ?? refuse(common.notFound())
 }
@@ -103,6 +106,33 @@ export const termsOfStored = (stored: Stored): CouponTerms => ({
   refundBack: stored.refundBack,
 })
 
-/** How many may still be sent; null: any number. */
-export const leftOf = ({ total, issued }: Pick<Stored, 'total' | 'issued'>): number | null =>
-  total === 0 ? null : Math.max(0, total - issued)
+/** How many may still be sent; null: any number. What was claimed has its place already. */
+export const leftOf = ({ total, issued, waiting }: Pick<Stored, 'total' | 'issued' | 'waiting'>): number | null =>
+  total === 0 ? null : Math.max(0, total - issued - waiting)
+
+/** What a coupon is given with, now or by a promise made before. */
+export type Promised = {
+  readonly couponId: number
+  readonly terms: CouponTerms
+  readonly worthFen: number | null
+  /** Null: the day it is given. */
+  readonly validFrom: string | null
+  readonly validTo: string | null
+  /** Where no day is its last one; the day it is given is the first of them. */
+  readonly validDays: number | null
+  /** The claim that it comes of. */
+  readonly claimId?: number
+}
+
+/** What one is given with today. */
+export const promisedBy = (stored: Stored): Promised => {
+  const { id: couponId, validFrom, validTo, validDays } = stored
+  const terms = termsOfStored(stored)
+  return { couponId, terms, worthFen: mostWorth(terms, stored.priceFen), validFrom, validTo, validDays }
+}
+
+/** The first and the last business day of what is given today, as parts of a statement. */
+export const daysOf = ({ validFrom, validTo, validDays }: Promised) => ({
+  from: sql`coalesce(${validFrom}::date, kit.business_date())`,
+  to: sql`coalesce(${validTo}::date, kit.business_date() + ${validDays ?? 1}::int - 1)`,
+})

@@ -1,5 +1,5 @@
 /** The form of a sending: which coupon, to whom, and whom it would reach before it is sent. */
-import { couponRecords, coupons, couponTable } from '@clinic/contract/areas/coupons/calls.ts'
+import { couponRecords, couponRecordTable, coupons, couponTable } from '@clinic/contract/areas/coupons/calls.ts'
 import { type CustomerFilters, customers, customerViews } from '@clinic/contract/areas/customers/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -108,7 +108,7 @@ const SendFields = ({ customerIds, fixed = false }: Props) => {
           valid={chosen.left === null ? '发放总量不限' : `还可发 ${chosen.left} 张`}
         />
       )}
-      <F.Select name="couponId" label="卡券" options={offered} disabled={fixed} />
+      <F.Select name="couponId" label={titlesOf(couponRecordTable).name} options={offered} disabled={fixed} />
       {!customerIds && (
         <F.Field name="filter" label="发给谁" help="用客户列表里保存的常用筛选；黑名单和已达上限的客户会跳过" required>
           <FilterChoice />

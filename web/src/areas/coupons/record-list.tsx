@@ -37,6 +37,7 @@ export const facts: readonly Column<RecordRow>[] = [
   { name: 'sentByName', title: titles.sentByName, width: 80 },
   { name: 'code', title: titles.code, width: 150, folded: true },
   { name: 'target', title: titles.target, width: 100, folded: true, show: ({ target }) => batchTargets[target] },
+  { name: 'channel', title: titles.channel, width: 180, folded: true },
   { name: 'usedAt', title: titles.usedAt, kind: 'moment', width: 112, sort: true, folded: true },
   { name: 'usedByName', title: titles.usedByName, width: 80, folded: true },
   { name: 'voidedAt', title: titles.voidedAt, kind: 'moment', width: 112, folded: true },

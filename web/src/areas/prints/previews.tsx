@@ -3,6 +3,7 @@ import type { PaperHead, PrintKind } from '@clinic/contract/areas/prints/kinds.t
 import type { ComponentType } from 'react'
 import type { Paper } from '../../kit/page/PaperSheet.tsx'
 import { ReceiptPreview, ShiftPreview } from '../cashier/previews.ts'
+import { PosterPreview } from '../coupons/previews.ts'
 import { DailyPreview } from '../daily/previews.ts'
 import { DebtPreview } from '../debts/previews.ts'
 import { OrderPreview } from '../orders/previews.ts'
@@ -23,5 +24,6 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   order: { papers: ['A5', '80'], component: OrderPreview },
   transfer: { papers: ['A5', '80'], component: TransferPreview },
   referralNote: { papers: ['A5', '80'], component: ReferralPreview },
+  claim: { papers: ['A5'], component: PosterPreview },
   debt: { papers: ['A5', '80'], component: DebtPreview },
 }

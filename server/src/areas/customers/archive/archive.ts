@@ -12,10 +12,11 @@ import { refuseChild, refuseUnconsented } from '../family/consents.ts'
 import { fieldsForSave } from '../fields/in-use.ts'
 import { holdValues, onceOf, refuseTaken } from '../fields/unique.ts'
 import { type OwnValues, ownValues, saidOfOwn } from '../fields/values.ts'
+import { numbersHad } from '../phone/holder.ts'
 import { probeServed } from '../phone/probes.ts'
 import { mayProbe, mayProbeArchives } from '../phone/questions.ts'
 import { checkRecommender } from '../recommender.ts'
-import { tokensOf } from '../search/tokens.ts'
+import { phoneHash, tokensOf } from '../search/tokens.ts'
 import { checkForm, columnsOf, normalForm, tellsHealth } from './form.ts'
 import { checkOwners, checkReferences, factsFor } from './references.ts'
 import { archiveRow, type Stored, storedForm } from './row.ts'
@@ -57,7 +58,7 @@ export const createCustomer = async (ctx: Context, { ext, extSensitive, ...given
   await checkRecommender(ctx, values)
   await countNumber(ctx, form.phone)
   const made = await insertCustomer(ctx, values, tokensOf(row, { name: form.name, phones: phonesOf(form) }))
-  await probeServed(ctx, form.phone)
+  await numberWritten(ctx, form.phone)
   const after = { ...saidOf(form), ...saidOfOwn(fields, own.changes, own.values) }
   ctx.note({ objectType: 'customer', objectId: made.id, objectNo: made.code, customerId: made.id, after })
   ctx.tell('customer.changed', made.id)
@@ -74,6 +75,16 @@ const countNumber = async (
   // Her own again tells of nobody else: it is counted, and no probe of the ledger.
   const may = phone === own.phone ? await mayProbe(ctx, phone) : await mayProbeArchives(ctx, phone, own.id)
   if (!may) refuse(customerRefusals.probesUsed())
+}
+
+/** Whoever probed it was served, and what waits for her number hears of it. @param hers where it is hers from now on, written or not */
+const numberWritten = async (
+  ctx: Context,
+  phone: string | null | undefined,
+  hers: string | null | undefined = phone,
+): Promise<void> => {
+  await probeServed(ctx, phone)
+  if (hers) await numbersHad(ctx, [phoneHash(hospitalKeys(ctx), hers)])
 }
 
 const jsonb = (values: OwnValues) => sql`${JSON.stringify(values)}::jsonb`
@@ -127,7 +138,7 @@ export const updateCustomer = async (
   }
   await checkRecommender(ctx, values, id)
   const changed = await updateRow(ctx, 'customers.customer', { id, version }, values)
-  await probeServed(ctx, form.phone)
+  await numberWritten(ctx, form.phone, form.phone ?? (form.phoneRelation && whole.phone))
   if (form.name !== undefined || form.phone !== undefined || form.phone2 !== undefined)
     await renewTokens(ctx, id, tokensOf(row, { name: String(whole.name), phones: phonesOf(whole) }))
   const changes = {

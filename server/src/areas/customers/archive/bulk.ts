@@ -12,6 +12,7 @@ import type { Session } from '../../../kit/session.ts'
 import { mainDepartment } from '../../staff/reads.ts'
 import { fieldsNeeded } from '../fields/in-use.ts'
 import type { OwnValues } from '../fields/values.ts'
+import { numbersHad } from '../phone/holder.ts'
 import { reachNamed } from '../reach.ts'
 import { phoneHash, tokensOf } from '../search/tokens.ts'
 import { phonesOf, renewTokensOf } from './archive.ts'
@@ -109,7 +110,10 @@ export const insertArchives = async (
     writing.catch(() => undefined)
     made.push(writing)
   }
-  return (await Promise.all(made)).flat()
+  const all = (await Promise.all(made)).flat()
+  const numbers = all.map((one) => one.phoneHash)
+  await numbersHad(ctx, numbers)
+  return all
 }
 
 const Held = {
@@ -268,5 +272,7 @@ export const changeArchives = async (ctx: Context, changes: readonly Change[]): 
         tokens: tokensOf(hospitalKeys(ctx), { name: String(whole.name), phones: phonesOf(whole) }),
       })),
   )
+  const numbers = found.flatMap(({ fields }) => (fields.phone ? [phoneHash(hospitalKeys(ctx), fields.phone)] : []))
+  if (numbers.length > 0) await numbersHad(ctx, numbers)
   return found.map(({ id }) => id)
 }

@@ -14,7 +14,8 @@ import { saidOf } from '../archive/trace.ts'
 import { refuseChild } from '../family/consents.ts'
 import { fieldsNeeded } from '../fields/in-use.ts'
 import { moveOwner } from '../ownership.ts'
-import { tokensOf } from '../search/tokens.ts'
+import { numbersHad } from '../phone/holder.ts'
+import { phoneHash, tokensOf } from '../search/tokens.ts'
 
 type Form = Partial<CustomerForm>
 
@@ -78,6 +79,7 @@ export const writeJoined = async (
   await sql`update customers.customer g set developer_id = k.developer_id, consultant_id = k.consultant_id, cs_id = k.cs_id,
       doctor_id = k.doctor_id, department_id = k.department_id
     from customers.customer k where g.id = ${pair.goneId} and k.id = ${kept.id}`.execute(ctx.db)
+  if (form.phone) await numbersHad(ctx, [phoneHash(row, form.phone)])
   await renewTokens(ctx, kept.id, tokensOf(row, { name: String(after.name), phones: phonesOf(after) }))
   await sql`select set_config('app.merging', '', true)`.execute(ctx.db)
   const changed = Object.keys(form) as (keyof Form)[]
