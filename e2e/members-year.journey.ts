@@ -120,19 +120,42 @@ test(
     await paid(page, bought.id, ways, [{ id: coupons[0]!.id, amount: '100.00' }])
     expect(await card(page, opened.id)).toMatchObject({ principal: '2667.08', bonus: '533.42' })
 
+    // What her header offers: money in, money back, what she wishes for; editing stands beside them.
+    await head.goto(`/customerDetails?customerId=${customerId}`)
+    await head.getByRole('button', { name: '更多' }).first().click(patient)
+    for (const what of [/^充\s*值$/, /^退余额$/, /^需\s*求$/, /^(编\s*辑|修\s*改)/]) {
+      const offered = head.getByRole('menuitem', { name: what }).or(head.getByRole('button', { name: what }))
+      await expect(offered.first()).toBeVisible()
+    }
+    await head.goto('/vip/card')
+
     // The balance goes back from her header: within seven days all of it, but for what its coupon took off.
     await page.goto(`/customerDetails?customerId=${customerId}`)
     await page.getByRole('button', { name: '更多' }).first().click(patient)
+    let headers = 0
+    page.on('request', (request) => {
+      if (/customer\/customers\/details/.test(request.url())) headers += 1
+    })
     await page.getByRole('menuitem', { name: '退余额' }).click()
     const form = page.getByRole('dialog', { name: '申请退余额' })
+    await expect(form.getByRole('region', { name: '本金优先' })).toContainText('2,000.00', patient)
+    // Closed without asking for anything: her header is read anew all the same, and once more when it is asked for.
+    const before = headers
+    await form.getByRole('button', { name: /返\s*回/ }).click()
+    await expect(form).toBeHidden()
+    await expect.poll(() => headers).toBeGreaterThan(before)
+    await page.getByRole('button', { name: '更多' }).first().click(patient)
+    await page.getByRole('menuitem', { name: '退余额' }).click()
     await expect(form.getByRole('region', { name: '本金优先' })).toContainText('2,000.00', patient)
     await expect(form.getByRole('region', { name: '按比例' })).toContainText('2,000.00')
     await expect(form.getByRole('region', { name: '试算' })).toContainText('1,900.00')
     await form.getByText('搬到外地', { exact: true }).click()
     await shoot(page, 'refund-balance')
     await expectAccessible(page)
+    const read = headers
     await page.keyboard.press('Control+Enter')
     await expect(form).toBeHidden(patient)
+    await expect.poll(() => headers).toBeGreaterThan(read)
     expect(await closing(head, customerId, 'span')).toBe('0.00')
 
     // The card goes back from its page, with both figures in view.

@@ -1156,6 +1156,30 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION invoices.card_back(orders bigint[], fen bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  rest bigint := fen;
+  part bigint;
+  one record;
+begin
+  insert into invoices.order_sum (order_id, net_fen) select o, 0 from unnest(orders) as o
+    on conflict on constraint order_sum_once do nothing;
+  for one in
+    select s.order_id, s.back_fen, invoices.most_of(s.order_id, s.prepaid_fen + s.back_fen) - s.net_fen as free
+    from invoices.order_sum s where s.order_id = any (orders) order by 3 desc, s.order_id for update
+  loop
+    part := case when rest > 0 then least(rest, one.free) else greatest(rest, -one.back_fen) end;
+    update invoices.order_sum set back_fen = back_fen + part where order_id = one.order_id and part <> 0;
+    rest := rest - part;
+  end loop;
+  if rest > 0 then
+    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'it is invoiced';
+  end if;
+end $function$
+;
 CREATE OR REPLACE FUNCTION invoices.line_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1165,26 +1189,123 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION invoices.mark_recharge(of_order bigint, of_type text, of_id bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into invoices.order_sum (order_id, net_fen, journal_id)
+  select of_order, 0, j.id from ledger.journal j where j.biz_type = of_type and j.biz_id = of_id
+  on conflict on constraint order_sum_once do update set journal_id = excluded.journal_id
+$function$
+;
 CREATE OR REPLACE FUNCTION invoices.money_goes_back()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from invoices.order_sum s where s.hospital_id = new.hospital_id and s.order_id = new.id
-    and s.net_fen > greatest(new.real_in_fen - new.real_out_fen, 0)) then
+  if exists (select from invoices.order_sum s where s.hospital_id = new.hospital_id and s.order_id = new.id and s.net_fen > 0
+    and s.net_fen > least(invoices.most_of(new.id, 0), invoices.most_of(new.id, s.prepaid_fen + s.back_fen - new.real_out_fen))) then
     raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'it is invoiced';
   end if;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.most_of(of_order bigint, apart bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select greatest(o.real_in_fen - o.real_out_fen - apart - case when o.type = 'VIP_CARD' then
+    (select coalesce(sum(l.real_in_fen), 0) from orders.order_line l
+      where l.hospital_id = o.hospital_id and l.order_id = o.id and l.item_type = 'RECHARGE') else 0 end, 0)::bigint
+  from orders.sales_order o where o.hospital_id = kit.current_hospital() and o.id = of_order
+$function$
+;
+CREATE OR REPLACE FUNCTION invoices.prepaid_of(of_type text, of_id bigint)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  if not exists (select from invoices.order_sum s where s.hospital_id = kit.current_hospital() and s.journal_id is not null) then
+    return 0;
+  end if;
+  return (select coalesce(-sum(m.amount), 0)::bigint from ledger.journal j
+    join ledger.lot_move m on m.hospital_id = j.hospital_id and m.journal_id = j.id
+    join ledger.lot l on l.hospital_id = m.hospital_id and l.id = m.lot_id and l.kind = 'WALLET_PRINCIPAL'
+    join invoices.order_sum s on s.hospital_id = l.hospital_id and s.journal_id = l.origin_id
+    where j.biz_type = of_type and j.biz_id = of_id);
+end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.prepaid_returned(of_order bigint, of_type text, of_id bigint)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change bigint;
+  other record;
+  part bigint;
+begin
+  change := invoices.prepaid_of(of_type, of_id);
+  if change < 0 then
+    for other in
+      select s.order_id, s.prepaid_fen from invoices.order_sum s join orders.sales_order o on o.hospital_id = s.hospital_id and o.id = s.order_id
+      where o.customer_id = (select customer_id from orders.sales_order where id = of_order) and s.prepaid_fen > 0
+      order by s.order_id <> of_order, s.order_id for update of s
+    loop
+      part := least(other.prepaid_fen, -change);
+      update invoices.order_sum set prepaid_fen = prepaid_fen - part where order_id = other.order_id;
+      change := change + part;
+      exit when change = 0;
+    end loop;
+  elsif change > 0 then
+    insert into invoices.order_sum (order_id, net_fen, prepaid_fen) values (of_order, 0, change)
+      on conflict on constraint order_sum_once do update set prepaid_fen = order_sum.prepaid_fen + excluded.prepaid_fen;
+  end if;
+  -- Where money of such an order left by another way, its invoices are asked for again.
+  if exists (select from invoices.order_sum s where s.order_id = of_order and s.net_fen > 0 and s.prepaid_fen > 0
+    and s.net_fen > invoices.most_of(of_order, s.prepaid_fen + s.back_fen)) then
+    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'it is invoiced';
+  end if;
+end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.prepaid_spent(of_type text, of_id bigint, orders bigint[], fens bigint[], sign integer)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare total bigint;
+begin
+  total := invoices.prepaid_of(of_type, of_id);
+  if total = 0 then
+    return;
+  end if;
+  with part as (
+    select p.order_id, (div(total * sum(p.fen) over w, sum(p.fen) over ()) - div(total * (sum(p.fen) over w - p.fen), sum(p.fen) over ()))::bigint as fen
+    from unnest(orders, fens) as p (order_id, fen) window w as (order by p.order_id)
+  ), moved as (
+    update invoices.order_sum s set prepaid_fen = s.prepaid_fen + sign * p.fen from part p where s.order_id = p.order_id returning s.order_id
+  )
+  insert into invoices.order_sum (order_id, net_fen, prepaid_fen)
+  select p.order_id, 0, sign * p.fen from part p where p.fen > 0 and p.order_id not in (select order_id from moved);
+end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.recharge_back(journals bigint[], fens bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update invoices.order_sum s set back_fen = s.back_fen + b.fen
+  from (select g.journal, sum(g.fen)::bigint as fen from unnest(journals, fens) as g (journal, fen) group by g.journal) b
+  where s.journal_id = b.journal
+$function$
 ;
 CREATE OR REPLACE FUNCTION invoices.selfcheck()
  RETURNS TABLE(identity text, subject bigint, detail text)
  LANGUAGE sql
  STABLE
 AS $function$
-  select 'I1', s.order_id, '已开票 ' || s.net_fen || ' 收款 ' || (o.real_in_fen - o.real_out_fen) from invoices.order_sum s
+  select 'I1', s.order_id, '已开票 ' || s.net_fen || ' 可开 ' || invoices.most_of(s.order_id, 0) from invoices.order_sum s
   join orders.sales_order o on o.hospital_id = s.hospital_id and o.id = s.order_id
-  where s.net_fen > greatest(o.real_in_fen - o.real_out_fen, 0)
+  where s.net_fen > 0 and s.net_fen > least(invoices.most_of(s.order_id, 0), invoices.most_of(s.order_id, s.prepaid_fen + s.back_fen - o.real_out_fen))
   union all
   select 'I1', s.order_id, '已开票 ' || s.net_fen || ' 发票 ' || coalesce(l.fen, 0) from invoices.order_sum s
   left join (select l.order_id, sum(l.amount_fen) as fen from invoices.invoice_order l
@@ -1200,6 +1321,25 @@ AS $function$
   join (select red_of_id, sum(-amount_fen) as fen from invoices.invoice where red_of_id is not null and voided_at is null group by red_of_id) r
     on r.red_of_id = i.id
   where r.fen > i.amount_fen or i.voided_at is not null
+  union all
+  -- Of an order of a joint invoice no more is taken back than stands of it there.
+  select 'I3', r.red_of_id, o.no || ' 开票 ' || coalesce(b.amount_fen, 0) || ' 红字 ' || r.fen
+  from (select i.red_of_id, l.order_id, sum(-l.amount_fen) as fen from invoices.invoice_order l
+    join invoices.invoice i on i.hospital_id = l.hospital_id and i.id = l.invoice_id
+    where i.red_of_id is not null and i.voided_at is null group by i.red_of_id, l.order_id) r
+  join orders.sales_order o on o.id = r.order_id
+  left join invoices.invoice_order b on b.invoice_id = r.red_of_id and b.order_id = r.order_id
+  where r.fen > coalesce(b.amount_fen, 0)
+  union all
+  -- What was invoiced where it was put in and is spent, and what orders leave out of their invoices for it.
+  select 'I5', 0, '充值时已开票的余额 用去 ' || x.spent || ' 订单扣除 ' || x.apart
+  from (select
+    coalesce((select -sum(m.amount) from invoices.order_sum s join ledger.lot l on l.hospital_id = s.hospital_id and l.origin_id = s.journal_id
+      join ledger.lot_move m on m.hospital_id = l.hospital_id and m.lot_id = l.id
+      join ledger.journal j on j.hospital_id = m.hospital_id and j.id = m.root_id
+      where s.journal_id is not null and l.kind = 'WALLET_PRINCIPAL' and j.biz_type in ('payment', 'repayment')), 0) as spent,
+    coalesce((select sum(s.prepaid_fen) from invoices.order_sum s where s.prepaid_fen > 0), 0) as apart) x
+  where x.spent <> x.apart
 $function$
 ;
 CREATE OR REPLACE FUNCTION invoices.sum_order(of_order bigint)
@@ -1208,16 +1348,10 @@ CREATE OR REPLACE FUNCTION invoices.sum_order(of_order bigint)
 AS $function$
 declare
   net bigint;
-  received bigint;
 begin
   select coalesce(sum(l.amount_fen), 0) into net from invoices.invoice_order l
     join invoices.invoice i on i.hospital_id = l.hospital_id and i.id = l.invoice_id
     where l.hospital_id = kit.current_hospital() and l.order_id = of_order and i.voided_at is null;
-  select greatest(o.real_in_fen - o.real_out_fen, 0) into received from orders.sales_order o
-    where o.hospital_id = kit.current_hospital() and o.id = of_order;
-  if net > received then
-    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'more is invoiced than came in';
-  end if;
   insert into invoices.order_sum (order_id, net_fen) values (of_order, net)
     on conflict on constraint order_sum_once do update set net_fen = excluded.net_fen;
 end $function$
@@ -1229,6 +1363,18 @@ AS $function$
 begin
   perform invoices.sum_order(l.order_id) from invoices.invoice_order l
     where l.hospital_id = new.hospital_id and l.invoice_id = new.id order by l.order_id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION invoices.within_received()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.net_fen > 0 and (tg_op = 'INSERT' or new.net_fen > old.net_fen or new.prepaid_fen + new.back_fen > old.prepaid_fen + old.back_fen)
+    and new.net_fen > invoices.most_of(new.order_id, new.prepaid_fen + new.back_fen) then
+    raise exception using errcode = '23514', constraint = 'invoice_within_received', message = 'more is invoiced than came in';
+  end if;
   return null;
 end $function$
 ;
@@ -4832,6 +4978,7 @@ create table cashier.setting (
   cash_refund_most_fen bigint default 10000 not null,
   match_minutes integer default 30 not null,
   diff_limit_fen bigint default 5000 not null,
+  wallet_invoice_at text default 'CONSUME'::text not null,
   constraint setting_pkey PRIMARY KEY (hospital_id),
   constraint setting_balance_formula CHECK ((balance_formula = ANY (ARRAY['BY_CAUSE'::text, 'PRINCIPAL_FIRST'::text, 'RATIO'::text]))),
   constraint setting_cash_refund_most CHECK (((cash_refund_most_fen >= 0) AND (cash_refund_most_fen <= '9999999999'::bigint))),
@@ -4839,7 +4986,8 @@ create table cashier.setting (
   constraint setting_deposit_refund CHECK (((deposit_refund_percent >= 0) AND (deposit_refund_percent <= 100))),
   constraint setting_diff_limit CHECK (((diff_limit_fen >= 0) AND (diff_limit_fen <= '9999999999'::bigint))),
   constraint setting_match_minutes CHECK (((match_minutes >= 1) AND (match_minutes <= 1440))),
-  constraint setting_point_max CHECK (((point_max_bp >= 0) AND (point_max_bp <= 10000)))
+  constraint setting_point_max CHECK (((point_max_bp >= 0) AND (point_max_bp <= 10000))),
+  constraint setting_wallet_invoice_at CHECK ((wallet_invoice_at = ANY (ARRAY['CONSUME'::text, 'RECHARGE'::text])))
 );
 alter table cashier.setting enable row level security;
 alter table cashier.setting force row level security;
@@ -7139,15 +7287,22 @@ create table invoices.order_sum (
   updated_by bigint default kit.current_staff(),
   order_id bigint not null,
   net_fen bigint not null,
+  prepaid_fen bigint default 0 not null,
+  back_fen bigint default 0 not null,
+  journal_id bigint,
   constraint order_sum_once UNIQUE (hospital_id, order_id),
   constraint order_sum_pkey PRIMARY KEY (hospital_id, id),
   constraint invoice_order_net CHECK ((net_fen >= 0)),
+  constraint order_sum_back CHECK ((back_fen >= 0)),
+  constraint order_sum_prepaid CHECK ((prepaid_fen >= 0)),
   constraint order_sum_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id)
 );
 alter table invoices.order_sum enable row level security;
 alter table invoices.order_sum force row level security;
+CREATE UNIQUE INDEX order_sum_of_journal ON invoices.order_sum USING btree (hospital_id, journal_id) WHERE (journal_id IS NOT NULL);
 create policy own_hospital on invoices.order_sum using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON invoices.order_sum FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER within_received AFTER INSERT OR UPDATE OF net_fen, prepaid_fen, back_fen ON invoices.order_sum FOR EACH ROW EXECUTE FUNCTION invoices.within_received();
 grant delete, insert, select, update on invoices.order_sum to clinic_app;
 grant select on invoices.order_sum to clinic_reader;
 

@@ -180,7 +180,21 @@ describe.each(people)('%s', (name) => {
       count: paid.length,
       ...sumsOf(paid, 'amount', 'received', 'offset', 'debt'),
     })
-    expect(await asked(debts.sums)).toEqual(sumsOf(await read(debts.list), 'amount', 'repaid', 'open'))
+    const owed = (await read(debts.list)).filter(({ status }) => status !== 'CANCELLED')
+    const aged = (from: number, to: number) =>
+      toYuan(
+        fenOf(
+          owed.filter(({ ageDays }) => Number(ageDays) >= from && Number(ageDays) <= to),
+          'open',
+        ),
+      )
+    expect(await asked(debts.sums)).toEqual({
+      ...sumsOf(owed, 'amount', 'repaid', 'writtenOff', 'open'),
+      openTo30: aged(0, 30),
+      openTo90: aged(31, 90),
+      openTo180: aged(91, 180),
+      openOver180: aged(181, 1e5),
+    })
     expect(await asked(purchases.sums)).toEqual(
       sumsOf(
         (await read(purchases.list)).filter(({ status }) => status !== 'cancelled'),

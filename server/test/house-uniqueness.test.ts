@@ -110,6 +110,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   warning_once: 'one of its kind for each owner, written by the product',
   feature_once: 'one of its kind for each owner, written by the product',
   journal_once: 'one of its kind for each owner, written by the product',
+  order_sum_of_journal: 'one of its kind for each owner, written by the product',
   invoice_order_once: 'one of its kind for each owner, written by the product',
   order_sum_once: 'one of its kind for each owner, written by the product',
   write_off_line_once: 'one of its kind for each owner, written by the product',

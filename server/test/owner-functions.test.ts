@@ -143,6 +143,28 @@ const invokers: Readonly<Record<string, Attempt>> = {
     `select customers.move_owner('consultant', array[$1]::bigint[], null, 'moved', '越权') as answer`,
     [to.customer.id],
   ],
+  'invoices.most_of': ({ to }) => ['select invoices.most_of($1, 0) as answer', [to.hers['order']], null],
+  'invoices.mark_recharge': ({ to, journal }) => [
+    'select invoices.mark_recharge($1, $2, $3)',
+    [to.hers['order'], journal.biz_type, journal.biz_id],
+  ],
+  'invoices.prepaid_of': ({ journal }) => [
+    'select invoices.prepaid_of($1, $2) as answer',
+    [journal.biz_type, journal.biz_id],
+  ],
+  'invoices.prepaid_spent': ({ to, journal }) => [
+    'select invoices.prepaid_spent($1, $2, array[$3]::bigint[], array[100]::bigint[], 1)',
+    [journal.biz_type, journal.biz_id, to.hers['order']],
+  ],
+  'invoices.prepaid_returned': ({ to, journal }) => [
+    'select invoices.prepaid_returned($1, $2, $3)',
+    [to.hers['order'], journal.biz_type, journal.biz_id],
+  ],
+  'invoices.recharge_back': ({ journal }) => [
+    'select invoices.recharge_back(array[$1]::bigint[], array[100]::bigint[])',
+    [journal.id],
+  ],
+  'invoices.card_back': ({ to }) => ['select invoices.card_back(array[$1]::bigint[], 100)', [to.hers['order']]],
   'invoices.sum_order': ({ to }) => ['select invoices.sum_order($1)', [to.hers['order']]],
   'lifecycle.class_of': ({ to }) => [`select lifecycle.class_of($1, 1, 'new') as answer`, [to.customer.id], null],
   'segments.grade_of': ({ to }) => [

@@ -240,7 +240,7 @@ export const cases: readonly (readonly [
   [
     'more invoiced than came in',
     'update invoices.order_sum set net_fen = 30001 where order_id = :course',
-    ['I1 course 已开票 30001 收款 30000', 'I1 course 已开票 30001 发票 4000'],
+    ['I1 course 已开票 30001 可开 30000', 'I1 course 已开票 30001 发票 4000'],
   ],
   [
     'an order of an invoice',
@@ -251,6 +251,16 @@ export const cases: readonly (readonly [
     'a red one',
     'update invoices.invoice set amount_fen = -6000 where id = :red',
     ['I2 red 金额 -6000 明细 -1000', 'I3 invoice 金额 5000 红字 6000'],
+  ],
+  [
+    'an order of a red one',
+    'update invoices.invoice_order set order_id = :owed where invoice_id = :red',
+    ['I1 course 已开票 4000 发票 5000', 'I3 invoice 开票 0 红字 1000'],
+  ],
+  [
+    'a balance that was invoiced where it was put in',
+    'update invoices.order_sum set prepaid_fen = 1 where order_id = :course',
+    ['I5 · 充值时已开票的余额 用去 0 订单扣除 1'],
   ],
   [
     'a coupon that no payment took',

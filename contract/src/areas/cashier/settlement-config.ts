@@ -58,6 +58,13 @@ const refundRules = {
   /** Of a deposit that is not used, in whole percent. */
   depositRefundPercent: Share,
 }
+/** Where prepaid balances are invoiced, of what is put in from then on (money book §12 I5). */
+export const walletMoments = {
+  CONSUME: '消费时开票（充值时开收据）',
+  RECHARGE: '充值时开票（不征税），消费时不再开',
+} as const
+export type WalletMoment = keyof typeof walletMoments
+const WalletMomentWord = Word('CONSUME', 'RECHARGE')
 /** `diffLimit`: differences of a shift beyond it are decided by others. */
 const Config = Shape({
   ...limits,
@@ -66,6 +73,7 @@ const Config = Shape({
   matchMinutes: Minutes,
   /** Prepaid money goes back in cash up to so much. */
   cashRefundMost: Yuan,
+  walletInvoiceAt: WalletMomentWord,
   ways: Type.Array(Way),
   version: ConfigVersion,
 })
@@ -113,6 +121,7 @@ export const settlementCalls = {
       matchMinutes: Minutes,
       ...refundRules,
       cashRefundMost: YuanInput,
+      walletInvoiceAt: WalletMomentWord,
       ways: Type.Array(WayInput, { minItems: 1, maxItems: MOST_WAYS }),
       version: ConfigVersion,
     },

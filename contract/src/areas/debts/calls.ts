@@ -38,6 +38,9 @@ const filters = {
   dueFrom: Type.Optional(BusinessDay),
   dueTo: Type.Optional(BusinessDay),
   age: Type.Optional(Word('0-30', '31-90', '91-180', '180+')),
+  /** Who advised on its order, who wrote it. */
+  adviserId: Type.Optional(Id),
+  writerId: Type.Optional(Id),
 }
 
 const Changed = Shape({ id: Id, version: Version })
@@ -67,7 +70,8 @@ export const debts = {
     may: { anyOf: ['cashier:debt:list', 'cashier:pay:list'] },
     everyone: [EVERYONE.till],
     input: filters,
-    output: Sums('amount', 'repaid', 'open'),
+    /** What is owed also by how long. */
+    output: Sums('amount', 'repaid', 'writtenOff', 'open', 'openTo30', 'openTo90', 'openTo180', 'openOver180'),
   }),
   overdraft: call('POST /api/v1/customer/customers/getOverdraft', {
     title: '欠款设置',

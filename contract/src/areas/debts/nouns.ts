@@ -13,6 +13,9 @@ const debt = {
   orderId: Id,
   orderNo: Text(40),
   summary: Type.String(),
+  /** Who advised on the order, and who wrote it. */
+  adviserName: Nullable(Type.String()),
+  writerName: Nullable(Type.String()),
   amount: Yuan,
   repaid: Yuan,
   writtenOff: Yuan,

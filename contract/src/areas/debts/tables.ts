@@ -13,6 +13,8 @@ export const debtTable = {
     orderId: along('orderNo'),
     orderNo: '订单',
     summary: madeOf('项目', 'orders.sales_order:summary'),
+    adviserName: madeOf('咨询师', 'orders.sales_order:adviserName'),
+    writerName: madeOf('开单人', 'orders.sales_order:createdByName'),
     amount: '原欠',
     repaid: '已还',
     writtenOff: '已核销',

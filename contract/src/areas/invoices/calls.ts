@@ -67,6 +67,14 @@ export const invoices = {
     input: { customerId: Id },
     output: Shape({ left: Type.Optional(Yuan) }),
   }),
+  /** What of an invoice lies on which order, and is not taken back. */
+  parts: call(`GET ${path}/orders`, {
+    title: '发票的订单',
+    may: 'cashier:invoice:list',
+    everyone: [EVERYONE.till],
+    input: { id: Id },
+    output: Shape({ orders: Type.Array(Shape({ id: Id, no: Text(40), amount: Yuan, left: Yuan })) }),
+  }),
   create: call(`POST ${path}`, {
     title: '开票登记',
     may: 'cashier:invoice:add',
@@ -102,6 +110,8 @@ export const invoices = {
     input: {
       id: Id,
       amount: YuanInput,
+      /** Of a joint invoice: which order's part. Absent: of all its orders, in the proportion of what is left on each. */
+      orderId: Type.Optional(Id),
       code: Type.Optional(Text(20)),
       number: Text(30, { minLength: 1 }),
       reason: Text(200, { minLength: 1 }),

@@ -2,6 +2,7 @@
 import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import {
   type BalanceFormula,
+  type WalletMoment,
   type Way,
   type WayInput,
   whyNotWays,
@@ -32,12 +33,14 @@ const limits = textOf(
     cashRefundMostFen: Num,
     diffLimitFen: Num,
     matchMinutes: Num,
+    walletInvoiceAt: Of<WalletMoment>(),
     version: Num,
   },
   `select coalesce(s.coin_max_bp, 2000) / 100 as "coinMaxPercent", coalesce(s.point_max_bp, 1000) / 100 as "pointMaxPercent",
       coalesce(s.balance_formula, 'BY_CAUSE') as "balanceFormula", coalesce(s.deposit_refund_percent, 100) as "depositRefundPercent",
       coalesce(s.cash_refund_most_fen, 10000) as "cashRefundMostFen",
-      coalesce(s.diff_limit_fen, 5000) as "diffLimitFen", coalesce(s.match_minutes, 30) as "matchMinutes", coalesce(s.version, 0) as version
+      coalesce(s.diff_limit_fen, 5000) as "diffLimitFen", coalesce(s.match_minutes, 30) as "matchMinutes", coalesce(s.version, 0) as version,
+      coalesce(s.wallet_invoice_at, 'CONSUME') as "walletInvoiceAt"
     from (select) one left join cashier.setting s on true`,
 )
 
@@ -112,10 +115,10 @@ export const changeSettlementConfig = async (
   await ctx.together([
     {
       text: `update cashier.setting set coin_max_bp = $1, point_max_bp = $2, balance_formula = $3, deposit_refund_percent = $4,
-        cash_refund_most_fen = $5, diff_limit_fen = $6, match_minutes = $7`,
+        cash_refund_most_fen = $5, diff_limit_fen = $6, match_minutes = $7, wallet_invoice_at = $8`,
       values: [
         ...[coinMaxPercent * 100, pointMaxPercent * 100, balanceFormula, depositRefundPercent],
-        ...[cashMost, diffLimit, input.matchMinutes],
+        ...[cashMost, diffLimit, input.matchMinutes, input.walletInvoiceAt],
       ],
     },
   ])

@@ -23,9 +23,10 @@ import { refuseBeyond } from '../../kit/reach.ts'
 import { refuseNobody, refuseUnreached } from '../customers/index.ts'
 import { freshIds, openDay } from '../ledger/index.ts'
 import { type LockedOrder, lockOrders, refuseUnreachedOrders } from '../orders/index.ts'
-import { isSale, orderById, receivedOf } from '../orders/reads.ts'
+import { orderById, orderOf } from '../orders/reads.ts'
 import { invoiceList } from './queries.ts'
 import { invoicedOf } from './reads.ts'
+import { invoiceableOf, isInvoiceable } from './worth.ts'
 
 type Create = InputOf<typeof invoices.create>
 type Part = { readonly orderId: number; readonly fen: Fen }
@@ -51,9 +52,9 @@ const refuseOver = async (ctx: Context, customerId: number, parts: readonly Part
     refuse(invoiceRefusals.twoCustomers())
   }
   const { rows } = await sqlOf(Sum)`
-    select o.id as "orderId", (${sql.raw(receivedOf('o'))} - coalesce(s.net_fen, 0))::bigint as "leftFen"
+    select o.id as "orderId", (${sql.raw(invoiceableOf('s', 'o'))} - coalesce(s.net_fen, 0))::bigint as "leftFen"
     from ${sql.raw(orderById('o'))} left join ${sql.raw(invoicedOf('s', 'o'))}
-    where o.id = any(${orders.map(({ id }) => id)}::bigint[]) and ${sql.raw(isSale('o'))}`.execute(ctx.db)
+    where o.id = any(${orders.map(({ id }) => id)}::bigint[]) and ${sql.raw(isInvoiceable('s', 'o'))}`.execute(ctx.db)
   for (const { id, no } of orders) {
     const leftFen = rows.find((row) => row.orderId === id)?.leftFen ?? 0
     if (leftFen <= 0) refuse(invoiceRefusals.noneLeft({ no }))
@@ -129,6 +130,19 @@ const Held = {
   voidedAt: Nullable(Str),
 }
 
+/** What of an invoice lies on which order, for whoever takes a part of it back. */
+export const partsOfInvoice = async (ctx: Context, { id }: InputOf<typeof invoices.parts>) => {
+  await refuseBeyond(ctx, invoiceList, [id])
+  const { rows } = await sqlOf({ id: sure(Id), no: sure(Str), fen: Num, leftFen: Num })`
+    select o.id, o.no, l.amount_fen as fen, (l.amount_fen + ${redsOfLine})::bigint as "leftFen"
+    from invoices.invoice_order l join ${sql.raw(orderOf('o', 'l'))} where l.invoice_id = ${id} order by l.order_id`.execute(
+    ctx.db,
+  )
+  return {
+    orders: rows.map(({ fen, leftFen, ...order }) => ({ ...order, amount: toYuan(fen), left: toYuan(leftFen) })),
+  }
+}
+
 /** Its orders, then the invoice, under lock. */
 const hold = async (ctx: Context, id: number) => {
   await refuseBeyond(ctx, invoiceList, [id])
@@ -148,14 +162,16 @@ const hold = async (ctx: Context, id: number) => {
   return { ...found, state, lines }
 }
 
+/** What red ones took of a line `l` of an invoice: nothing, or below it. */
+const redsOfLine = sql`coalesce((select sum(r.amount_fen) from invoices.invoice_order r
+  join invoices.invoice i on i.hospital_id = r.hospital_id and i.id = r.invoice_id
+  where i.red_of_id = l.invoice_id and i.voided_at is null and r.order_id = l.order_id), 0)`
 const Line = { orderId: sure(Id), fen: Num }
 /** What of an invoice lies on which order, less what red ones took back. */
 const partsHeld = async (ctx: Context, id: number): Promise<RowOf<typeof Line>[]> =>
   (
     await sqlOf(Line)`
-      select l.order_id as "orderId", (l.amount_fen + coalesce((select sum(r.amount_fen) from invoices.invoice_order r
-        join invoices.invoice i on i.hospital_id = r.hospital_id and i.id = r.invoice_id
-        where i.red_of_id = l.invoice_id and i.voided_at is null and r.order_id = l.order_id), 0))::bigint as fen
+      select l.order_id as "orderId", (l.amount_fen + ${redsOfLine})::bigint as fen
       from invoices.invoice_order l where l.invoice_id = ${id} order by l.order_id`.execute(ctx.db)
   ).rows
 
@@ -173,6 +189,30 @@ export const voidInvoice = async (ctx: Context, { id, version, reason }: InputOf
   return rows[0]!
 }
 
+/** Which orders a red one takes from: the one that was chosen, or all in the proportion of what is left on each. */
+const redParts = async (
+  ctx: Context,
+  { lines }: { readonly lines: readonly Part[] },
+  fen: Fen,
+  orderId: number | undefined,
+): Promise<Part[]> => {
+  if (orderId === undefined) {
+    const shares = spread(
+      fen,
+      lines.map((line) => line.fen),
+    )
+    return lines.map((line, at) => ({ orderId: line.orderId, fen: -shares[at]! })).filter((part) => part.fen !== 0)
+  }
+  const line = lines.find((one) => one.orderId === orderId) ?? refuse(common.notFound())
+  if (fen > line.fen) {
+    const { rows } = await sqlOf({
+      no: Str,
+    })`select o.no from ${sql.raw(orderById('o'))} where o.id = ${orderId}`.execute(ctx.db)
+    refuse(invoiceRefusals.redOver({ no: rows[0]!.no, left: toYuan(line.fen) }))
+  }
+  return [{ orderId, fen: -fen }]
+}
+
 export const redInvoice = async (ctx: Context, input: InputOf<typeof invoices.red>) => {
   const held = await hold(ctx, input.id)
   const fen = parseYuan(input.amount) ?? 0
@@ -180,11 +220,7 @@ export const redInvoice = async (ctx: Context, input: InputOf<typeof invoices.re
   refuseIf(whyNotRed(held, fen))
   const reason = input.reason.trim() || refuse(common.invalid({ reason: '请填写红冲原因' }))
   const number = input.number.normalize('NFKC').trim() || refuse(invoiceRefusals.numberNeeded())
-  const shares = spread(
-    fen,
-    held.lines.map((line) => line.fen),
-  )
-  const parts = held.lines.map(({ orderId }, at) => ({ orderId, fen: -shares[at]! })).filter((part) => part.fen !== 0)
+  const parts = await redParts(ctx, held, fen, input.orderId)
   const { customerId, kind, title, taxNo } = held
   const paper = { customerId, kind, title, taxNo, taxRate: held.taxRate as InvoiceRate, remark: '' }
   const code = (input.code ?? '').normalize('NFKC').trim()

@@ -9,9 +9,10 @@ import { col, type ListOf, pageOf, sumsOf, yuan } from '../../kit/list.ts'
 import { fromFour, toFour } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
-import { isSale, orderById, orderOf, receivedOf } from '../orders/reads.ts'
+import { orderById, orderOf, receivedOf } from '../orders/reads.ts'
 import { staffName } from '../staff/reads.ts'
 import { invoicedOf } from './reads.ts'
+import { invoiceableOf, isInvoiceable } from './worth.ts'
 
 const state = sql`case when i.voided_at is not null then 'VOIDED' when i.red_of_id is not null then 'RED' else 'ISSUED' end`
 const reds = sql`coalesce((select sum(-r.amount_fen) from invoices.invoice r where r.hospital_id = i.hospital_id and r.red_of_id = i.id
@@ -73,7 +74,7 @@ export const exportInvoices = (ctx: Context, input: InputOf<typeof invoices.expo
 
 const invoiced = sql`coalesce(s.net_fen, 0)`
 const received = sql.raw(receivedOf('o'))
-const left = sql`(${received} - ${invoiced})`
+const left = sql`(${sql.raw(invoiceableOf('s', 'o'))} - ${invoiced})`
 
 export const waitingList: ListOf<typeof invoices.waiting> = {
   table: 'invoices.waiting',
@@ -97,7 +98,7 @@ export const waitingList: ListOf<typeof invoices.waiting> = {
     paidTo: toFour('o.paid_at'),
   },
   asks: { paidFrom: 'paidAt', paidTo: 'paidAt' },
-  where: () => sql`${sql.raw(isSale('o'))} and ${left} > 0`,
+  where: () => sql`${sql.raw(isInvoiceable('s', 'o'))} and ${left} > 0`,
   scope: ofCustomer('o.customer_id'),
   order: { by: 'o.paid_at', direction: 'desc', tie: 'o.id' },
 }

@@ -1,7 +1,7 @@
 /** Table of contents: 开票. */
 import { invoiceRefusals, invoices } from '@clinic/contract/areas/invoices/calls.ts'
 import { serve } from '../../kit/routes.ts'
-import { createInvoice, redInvoice, voidInvoice } from './actions.ts'
+import { createInvoice, partsOfInvoice, redInvoice, voidInvoice } from './actions.ts'
 import { countOf, exportInvoices, invoicePage, waitingPage } from './queries.ts'
 
 /** Money that would go back while it is invoiced: whoever moves money meets it. */
@@ -17,6 +17,7 @@ export const invoiceRoutes = serve(
     export: exportInvoices,
     waiting: waitingPage,
     count: countOf,
+    parts: partsOfInvoice,
     create: createInvoice,
     void: voidInvoice,
     red: redInvoice,

@@ -27,9 +27,13 @@ export const lineOf = (line: string, row: string): string =>
 
 /** Money that came in for an order and did not go back, in fen. What a change carried in goes back, too, and never came in. */
 export const receivedOf = (order: string): string => `greatest(${order}.real_in_fen - ${order}.real_out_fen, 0)`
-/** Of an order: it was paid for something that is sold, balances and deposits are not, nor is what was given. */
-export const isSale = (order: string): string =>
-  `${order}.paid_at is not null and ${order}.type not in ('RECHARGE', 'DEPOSIT', 'FREE', 'REWORK', 'REFERRAL') and ${order}.status in ('PAID', 'PART_PAID', 'COMPLETED', 'SETTLED')`
+/** What of the money of a card's order is put on the card, to be spent later; nothing of any other order. In fen. */
+export const putOnCardOf = (order: string): string => `case when ${order}.type = 'VIP_CARD' then (
+    select coalesce(sum(k.real_in_fen), 0) from orders.order_line k
+    where k.hospital_id = ${order}.hospital_id and k.order_id = ${order}.id and k.item_type = 'RECHARGE') else 0 end`
+/** Of an order: money came in for it that is the house's now or later. Deposits are spent on another order, and what was given is nobody's. */
+export const isPaidFor = (order: string): string =>
+  `${order}.paid_at is not null and ${order}.type not in ('DEPOSIT', 'FREE', 'REWORK', 'REFERRAL') and ${order}.status in ('PAID', 'PART_PAID', 'COMPLETED', 'SETTLED')`
 /** To be joined: the order that a column of a row names. */
 export const orderNamed = (order: string, row: string, column: string): string =>
   `orders.sales_order ${order} on ${order}.hospital_id = ${row}.hospital_id and ${order}.id = ${row}.${column}`

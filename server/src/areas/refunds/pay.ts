@@ -14,6 +14,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/statement.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { type PayingOut, payingOut, recountDeals } from '../cashier/index.ts'
+import { prepaidIn, prepaidReturned } from '../invoices/index.ts'
 import { type PostingLine, postStatement } from '../ledger/index.ts'
 import { endRetiring, retiredAmong } from '../memberships/index.ts'
 import { lockAccountForm } from './accounts/effect.ts'
@@ -130,6 +131,7 @@ const leaves = (
   { shift }: PayingOut,
   { kind, fen, card }: Way,
   about: readonly number[],
+  isPrepaid: boolean,
 ): PostingLine[] => {
   const customer = { owner: customerId, customer: customerId, amount: -fen }
   if (card)
@@ -141,7 +143,7 @@ const leaves = (
   if (kind.class === 'cash') return [{ kind: 'CASH_REGISTER', owner: shift!.registerId, amount: -fen }]
   if (kind.class === 'clearing') return [{ kind: 'TENDER_CLEARING', owner: kind.id, amount: -fen }]
   if (kind.class === 'deposit') return [{ kind: 'WALLET_DEPOSIT', ...customer, about }]
-  return [{ kind: 'WALLET_PRINCIPAL', ...customer }]
+  return [{ kind: 'WALLET_PRINCIPAL', ...customer, ...(isPrepaid ? { about } : {}) }]
 }
 
 const waysStatement = (form: Form, ways: readonly Way[]): Statement => ({
@@ -161,7 +163,14 @@ const waysStatement = (form: Form, ways: readonly Way[]): Statement => ({
   ],
 })
 
-const statements = (form: Form, stand: Stand | null, out: PayingOut, ways: readonly Way[], input: Input) => {
+const statements = (
+  form: Form,
+  stand: Stand | null,
+  out: PayingOut,
+  ways: readonly Way[],
+  input: Input,
+  isPrepaid: boolean,
+) => {
   const changed = ways.some(({ originId }) => originId === null)
   return [
     waysStatement(form, ways),
@@ -184,10 +193,11 @@ const statements = (form: Form, stand: Stand | null, out: PayingOut, ways: reado
       ...(out.shift ? { shiftId: out.shift.id } : {}),
       lines: [
         { kind: 'REFUND_PAYABLE', owner: form.id, customer: form.customerId, amount: form.cashFen },
-        // A deposit is again what it was for.
-        ...ways.flatMap((way) => leaves(form, out, way, stand?.sources.journals ?? [])),
+        // A deposit is again what it was for; a balance that was invoiced where it was put in is that balance again.
+        ...ways.flatMap((way) => leaves(form, out, way, stand?.sources.journals ?? [], isPrepaid)),
       ],
     }),
+    ...(isPrepaid ? [prepaidReturned(form.orderId!, { type: 'refund_paid', id: form.id })] : []),
     ...(form.cardId === null ? [] : endRetiring(form.cardId, form.no)),
   ]
 }
@@ -222,7 +232,8 @@ export const payRefund = async (ctx: Context, input: Input): Promise<OutputOf<ty
     : accountWays(ctx, out, await routeOfForm(ctx, form), form, input)
   await refuseRetired(ctx, ways)
   refuseWithoutCash(out, ways)
-  await ctx.together(statements(form, stand, out, ways, input))
+  const { prepaid } = await ctx.together({ prepaid: prepaidIn(form.orderId ?? 0) })
+  await ctx.together(statements(form, stand, out, ways, input, prepaid.length > 0))
   const outside = ways.reduce((sum, { kind, fen }) => sum + (takingPart(kind.class) === 'received' ? fen : 0), 0)
   await recountDeals(ctx, form.customerId, outside)
   noteRefund(ctx, form, {

@@ -9,6 +9,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { endAsking } from '../approvals/index.ts'
 import { payingOut, recountDeals } from '../cashier/index.ts'
+import { prepaidReturned } from '../invoices/index.ts'
 import { reverseStatement } from '../ledger/index.ts'
 import { disapproveAccount, lockAccountForm } from './accounts/effect.ts'
 import { matterOf, release } from './approval.ts'
@@ -25,6 +26,7 @@ const takeMoneyBack = async (ctx: Context, form: Form, day: string, reason: stri
       { type: 'refund_paid', id: form.id },
       { type: 'refund_paid_cancel', date: day, memo: reason, ...shift },
     ),
+    ...(form.orderId === null ? [] : [prepaidReturned(form.orderId, { type: 'refund_paid_cancel', id: form.id })]),
   ])
   if (form.paidOutsideFen > 0) await recountDeals(ctx, form.customerId, -form.paidOutsideFen)
 }

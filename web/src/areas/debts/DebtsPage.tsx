@@ -8,12 +8,16 @@ import { act, type ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
 import { FieldGrid, fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
-import type { FilterOf } from '../../kit/list/filter.tsx'
+import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { None } from '../../kit/show/text.tsx'
 import { CustomerFilter } from '../customers/index.ts'
+import { ColleagueChoice } from '../staff/index.ts'
+import './debts.css'
+import { AgesStrip } from './AgesStrip.tsx'
+import { debtAges } from './ages.ts'
 import { type Debt, debtActions } from './debt-actions.tsx'
 
 const DebtDrawer = lazy(() => import('./DebtDrawer.tsx'))
@@ -43,6 +47,9 @@ const columns: Column<Debt>[] = [
     width: 84,
     show: ({ overdueDays }) => (overdueDays > 0 ? `${overdueDays} 天` : <None />),
   },
+  { name: 'adviserName', title: titles.adviserName, width: 80 },
+  { name: 'writerName', title: titles.writerName, width: 80, folded: true },
+  { name: 'writtenOff', title: titles.writtenOff, kind: 'money', width: 96, folded: true, sum: true },
   { name: 'status', title: titles.status, kind: 'state', words: debtStatusWords, width: 88 },
   { name: 'guarantor', title: titles.guarantor, width: 140, folded: true },
   { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, wide: true, sort: true },
@@ -50,6 +57,8 @@ const columns: Column<Debt>[] = [
 
 /** Its payment was taken back: struck through, and in no sum. */
 const isVoid = ({ status }: Debt): boolean => status === 'CANCELLED'
+
+const PersonFilter = (props: FieldProps) => <ColleagueChoice {...props} width={132} />
 
 const filters: FilterOf<typeof debts.list>[] = [
   { kind: 'text', name: 'keyword', label: '客户姓名、拼音、手机后四位' },
@@ -60,8 +69,10 @@ const filters: FilterOf<typeof debts.list>[] = [
     kind: 'select',
     name: 'age',
     label: titles.ageDays,
-    options: { '0-30': '0–30 天', '31-90': '31–90 天', '91-180': '91–180 天', '180+': '180 天以上' },
+    options: debtAges,
   },
+  { kind: 'pick', name: 'adviserId', label: titles.adviserName, field: PersonFilter },
+  { kind: 'pick', name: 'writerId', label: titles.writerName, field: PersonFilter },
   { kind: 'select', name: 'status', label: titles.status, options: debtStatusWords },
   { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },
   { kind: 'text', name: 'no', label: '欠款单号' },
@@ -94,6 +105,8 @@ const tools: ListTool<Debt>[] = [
   listExport(debts.export),
 ]
 
+const ages = <AgesStrip />
+
 const DebtsPage = () => {
   const [open, setOpen] = useState<Debt | null>(null)
   useLive(topics, asked)
@@ -105,6 +118,7 @@ const DebtsPage = () => {
         columns={columns}
         filters={filters}
         tools={tools}
+        strip={ages}
         sums={debts.sums}
         actions={debtActions}
         isVoid={isVoid}

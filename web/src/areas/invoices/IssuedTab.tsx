@@ -19,6 +19,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { CustomerFilter } from '../customers/index.ts'
+import { RedOrder } from './RedOrder.tsx'
 
 const titles = titlesOf(invoiceTable)
 
@@ -60,6 +61,8 @@ const asIssued = (row: InvoiceRow) => ({
   amountFen: parseYuan(row.amount) ?? 0,
   redFen: parseYuan(row.red) ?? 0,
 })
+/** Over more than one order. */
+const isJoint = ({ orderNos }: InvoiceRow): boolean => orderNos.includes('、')
 const about = (row: InvoiceRow) => [
   { label: titles.number, value: row.number },
   { label: titles.title, value: row.title },
@@ -76,7 +79,7 @@ const actions: readonly RowAction<InvoiceRow>[] = [
     whyNot: (row) => whyNotVoid(asIssued(row)),
     fields: (
       <FieldGrid>
-        <V.TextArea name="reason" label="作废原因" help="请先在税控系统中作废" />
+        <V.TextArea name="reason" label="作废原因" wide help="请先在税控系统中作废" />
       </FieldGrid>
     ),
     initial: () => ({}),
@@ -89,12 +92,17 @@ const actions: readonly RowAction<InvoiceRow>[] = [
     title: (row: InvoiceRow) => `红冲 ${row.number}`,
     about,
     whyNot: (row) => whyNotRed(asIssued(row)),
-    fields: (
+    fields: (row) => (
       <FieldGrid>
+        {isJoint(row) && (
+          <R.Field name="orderId" label="红冲哪张订单">
+            <RedOrder invoiceId={row.id} />
+          </R.Field>
+        )}
         <R.Money name="amount" label="红冲金额" />
         <R.Text name="number" label="红字发票号码" />
         <R.Text name="code" label="红字发票代码" help="数电票没有代码，留空" />
-        <R.TextArea name="reason" label="红冲原因" />
+        <R.TextArea name="reason" label="红冲原因" wide />
       </FieldGrid>
     ),
     initial: (row) => {

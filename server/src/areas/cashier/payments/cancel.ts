@@ -28,6 +28,7 @@ import { type LockedItem, lockItemsStatement, voidStatement } from '../../purcha
 import { namedItems, whyRepaidKept, whySettledKept } from './cancel-reasons.ts'
 import { deals } from './deals.ts'
 import { holdDeposits, whyDepositKept } from './deposits.ts'
+import { invoicedNoMore } from './invoiced-where.ts'
 import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
 import { recountDeals } from './recount.ts'
@@ -74,6 +75,8 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
   const [itemRows] = await ctx.together([lockItemsStatement(lineIds)])
   const items = namedItems(ctx, itemRows!)
   await reopenOrders(ctx, orderIds)
+  const no = invoicedNoMore(payment, orderIds, allocations.cells)
+  if (no.length > 0) await ctx.together(no)
   if (payment.kind === 'REPAY') await undoRepayment(ctx, payment, allocations.cells, items, orderIds)
   else await undoSettlement(ctx, payment, allocations.cells, items, orderIds)
   if (payment.kind === 'RECHARGE') await takePromisedBack(ctx, orderIds[0]!, reason)

@@ -36,6 +36,7 @@ import { type Credit, carriedOn, creditTenders, refuseOfChange } from './credit.
 import { deals } from './deals.ts'
 import { type Deposit, depositsApart, depositsOf } from './deposits.ts'
 import { broughtAlong, earningOf } from './earned.ts'
+import { invoicedWhere } from './invoiced-where.ts'
 import { debtsOf, idsForPayment } from './new-rows.ts'
 import { linePostings, lineValue, tenderPostings } from './postings.ts'
 import { journalType, type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
@@ -253,7 +254,7 @@ const write = async (
       guarantor: input.guarantor ?? '',
     }),
     ...(carried ? [carried.journal(till, carriedOn(lines, terms, itemIds))] : []),
-    journalOf(locked, record, terms, itemIds, earned),
+    ...[journalOf(locked, record, terms, itemIds, earned), ...invoicedWhere(record, lines)],
     ...standingStatements(record, orders),
     deals.awaited(record.customerId),
     paymentStatement(record),

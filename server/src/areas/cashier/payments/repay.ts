@@ -6,6 +6,7 @@ import { debtRefusals } from '@clinic/contract/areas/debts/rules.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
+import type { Statement } from '../../../kit/db/statement.ts'
 import { refuseNobody, refuseUnreached, takenStatement } from '../../customers/index.ts'
 import { type LockedDebt, lockDebts, type Repaid, repaidLines, repayStatements } from '../../debts/index.ts'
 import { freshIds, lockFigures, type PostingLine, postStatement } from '../../ledger/index.ts'
@@ -14,6 +15,7 @@ import { completeUsedUp } from '../../purchases/index.ts'
 import type { Share } from './allocation.ts'
 import { deals } from './deals.ts'
 import { broughtAlong } from './earned.ts'
+import { invoicedWhere } from './invoiced-where.ts'
 import { leave } from './pay.ts'
 import { tenderPostings } from './postings.ts'
 import { type PaymentRecord, paymentStatement, paymentStatements } from './records.ts'
@@ -43,7 +45,9 @@ export const repay = async (ctx: Context, input: RepayInput) => {
     lineIds: repaid.map((line) => line.lineId),
     orders: ordersOf(debts, repaid),
   }
-  const no = await write(ctx, record, repaid)
+  const orderOf = new Map(debts.map(({ id, orderId }) => [id, orderId]))
+  const lines = repaid.map(({ debtId }) => ({ orderId: orderOf.get(debtId)! }))
+  const no = await write(ctx, record, repaid, invoicedWhere(record, lines))
   return leave(ctx, record, no)
 }
 
@@ -142,7 +146,12 @@ const receivedOn = ({ tenders, shares }: PaymentRecord, repaid: readonly Repaid[
     }, 0),
   }))
 
-const write = async (ctx: Context, record: PaymentRecord, repaid: readonly Repaid[]): Promise<string> => {
+const write = async (
+  ctx: Context,
+  record: PaymentRecord,
+  repaid: readonly Repaid[],
+  invoiced: readonly Statement[],
+): Promise<string> => {
   const orderIds = record.orders.map((order) => order.id)
   await recordRepayment(ctx, orderIds, receivedOn(record, repaid))
   const earning = repaid.map(({ lineId, fen }) => ({ lineId, realFen: fen }))
@@ -157,6 +166,7 @@ const write = async (ctx: Context, record: PaymentRecord, repaid: readonly Repai
       shiftId: record.till.shiftId,
       lines: postings(record, record.till, earned),
     }),
+    ...invoiced,
     takenStatement(record.customerId, sumOf(record.tenders, 'cash', 'clearing')),
     deals.awaited(record.customerId),
     paymentStatement(record),

@@ -13,7 +13,7 @@ import { freshIds, leftUnder, openDay } from '../../ledger/index.ts'
 import { beginRetiring } from '../../memberships/index.ts'
 import { formOf, noteRefund, tellRefund } from '../forms.ts'
 import { holdStatement } from './effect.ts'
-import { refuseInvoicedCard } from './invoiced.ts'
+import { refuseInvoicedAccount } from './invoiced.ts'
 import { partsStatement } from './parts.ts'
 import { type AccountStand, type Asked, accountStand, refuseKept } from './standing.ts'
 import { accountTried, digestOfStand } from './trial.ts'
@@ -101,7 +101,7 @@ const apply = async (ctx: Context, asked: Asked, wanted: Wanted, version?: numbe
   if (stand.debtFen > 0) refuse(accountRefusals.owes({ debt: toYuan(stand.debtFen) }))
   const { sheet } = accountTried(stand, wanted)
   if (digestOfStand(stand, sheet) !== wanted.digest) refuse(accountRefusals.figuresMoved())
-  if (stand.card) await refuseInvoicedCard(ctx, stand.card.id, sheet.cashFen, true)
+  await refuseInvoicedAccount(ctx, { cardId: stand.card?.id ?? null, parts: sheet.parts })
   const { day, fresh } = await ctx.together({ day: openDay, fresh: freshIds(1) })
   const id = fresh[0]!
   const { made } = await ctx.together({

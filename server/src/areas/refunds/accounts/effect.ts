@@ -24,7 +24,7 @@ import { cardHolding, endRetiring, holdCard, keepRetiring } from '../../membersh
 import { takeTurnsFor } from '../../orders/index.ts'
 import { orderById } from '../../orders/reads.ts'
 import { type Form, lockForm } from '../forms.ts'
-import { refuseInvoicedCard } from './invoiced.ts'
+import { invoicedLess, refuseInvoicedAccount } from './invoiced.ts'
 import { partsOfForm, valuesStatement } from './parts.ts'
 import type { AccountStand } from './standing.ts'
 import { accountDigest } from './trial.ts'
@@ -180,7 +180,8 @@ export const approveAccount = async (ctx: Context, form: Form, decision: Decisio
   })
   if (sheet.valueFen < form.leastFen || sheet.valueFen > form.ratioFen)
     refuse(accountRefusals.range({ least: toYuan(form.leastFen), most: toYuan(form.ratioFen) }))
-  if (form.cardId !== null) await refuseInvoicedCard(ctx, form.cardId, sheet.cashFen, true)
+  const account = { cardId: form.cardId, parts: sheet.parts }
+  await refuseInvoicedAccount(ctx, account)
   const coupons = await takeCoupons(ctx, form, parts)
   const deptId = await departmentOf(ctx, form)
   await ctx.together([
@@ -188,6 +189,7 @@ export const approveAccount = async (ctx: Context, form: Form, decision: Decisio
     approvedStatement(form, sheet, day, { ...decision, coupons }),
     postStatement({ type: 'refund', id: form.id, date: day, memo: form.no, lines: postingsOf(form, sheet, deptId) }),
     ...(form.cardId !== null && sheet.cashFen === 0 ? endRetiring(form.cardId, form.no) : []),
+    ...(await invoicedLess(ctx, account, 1)),
   ])
   ctx.tell('customer.figures', form.customerId)
 }
@@ -207,8 +209,10 @@ export const releaseAccount = async (ctx: Context, form: Form, word: string): Pr
 export const disapproveAccount = async (ctx: Context, form: Form, word: string): Promise<void> => {
   const { day } = await ctx.together({ day: openDay })
   await giveAgain(ctx, form.couponsTaken)
+  const parts = await partsOfForm(ctx, form.id)
   await ctx.together([
     reverseStatement({ type: 'refund', id: form.id }, { type: 'refund_cancel', date: day, memo: word }),
+    ...(await invoicedLess(ctx, { cardId: form.cardId, parts }, -1)),
   ])
   await releaseAccount(ctx, form, word)
 }

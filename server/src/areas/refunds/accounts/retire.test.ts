@@ -32,7 +32,7 @@ const pictured = async () => {
 const wanted = (id: number, more: object = {}) => ({ id, reasonParty: 'CUSTOMER' as const, ...more })
 
 describe('a card', () => {
-  it('comes to its fee less days and used rights, and to its money by both figures', { tags: ['F0543'] }, async () => {
+  it('comes to its fee less days and used rights, and to its money by both figures', async () => {
     const { id } = await pictured()
     const sheet = await at.cardAsks.ask(accountRefunds.retireTrial, wanted(id))
     expect(sheet.parts.map((part) => [part.kind, part.first, part.ratio])).toEqual([

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { customerById } from '../../customers/reads.ts'
-import { refuseInvoicedCard } from './invoiced.ts'
+import { isInvoiced } from './invoiced.ts'
 import { partSaid } from './parts.ts'
 import { accountRoute, accountRouteSaid } from './route.ts'
 import { type AccountStand, type Asked, accountStand, refuseKept } from './standing.ts'
@@ -75,15 +75,22 @@ export const digestOfStand = (stand: AccountStand, sheet: AccountTrial): string 
   accountDigest({ ...stand, cardId: stand.card?.id ?? 0 }, sheet)
 
 /** What must be cleared before it may be asked for. */
-const toClear = async (ctx: Context, stand: AccountStand, cashFen: Fen): Promise<Answer['toClear']> => {
+const toClear = async (ctx: Context, stand: AccountStand, sheet: AccountTrial): Promise<Answer['toClear']> => {
   const { debtFen, card } = stand
   const owed = {
     label: '无欠款',
     cleared: debtFen === 0,
     detail: debtFen === 0 ? '' : `还欠 ${toYuan(debtFen)} 元，请先还清`,
   }
-  if (!card) return [owed]
-  const invoiced = await refuseInvoicedCard(ctx, card.id, cashFen, false)
+  const invoiced = await isInvoiced(ctx, { cardId: card?.id ?? null, parts: sheet.parts })
+  const money = card ? '年费' : '充值'
+  const papers = {
+    label: '发票已红冲',
+    cleared: !invoiced,
+    detail: invoiced ? `${money}已开发票，请先作废或红冲` : '',
+  }
+  // Of what nobody invoices where it is put in there is nothing to say.
+  if (!card) return invoiced ? [owed, papers] : [owed]
   return [
     owed,
     {
@@ -91,7 +98,7 @@ const toClear = async (ctx: Context, stand: AccountStand, cashFen: Fen): Promise
       cleared: card.waits === null,
       detail: card.waits ? '请先收款或取消那张订单' : '',
     },
-    { label: '发票已红冲', cleared: !invoiced, detail: invoiced ? '开卡的钱已开发票，请先作废或红冲' : '' },
+    papers,
   ]
 }
 
@@ -129,7 +136,7 @@ const tryIt = async (ctx: Context, asked: Asked, wanted: Wanted): Promise<Answer
     coupons: [...stand.couponNames],
     withinWeek: stand.parts.every(({ withinWeek }) => withinWeek),
     route: accountRouteSaid(route),
-    toClear: await toClear(ctx, stand, sheet.cashFen),
+    toClear: await toClear(ctx, stand, sheet),
     digest: digestOfStand(stand, sheet),
   }
 }

@@ -13,6 +13,7 @@ import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { Statement } from '../../../kit/db/statement.ts'
 import { type Credit, giveCouponsBack, pay, repay, tillUnderLock } from '../../cashier/index.ts'
 import { debtsOfOrder, givenUpOf, giveUpStatements, openOfOrder } from '../../debts/index.ts'
+import { prepaidIn, prepaidReturned } from '../../invoices/index.ts'
 import { type PostingLine, postStatement } from '../../ledger/index.ts'
 import { carryStatements, refuseUnreachedOrders } from '../../orders/index.ts'
 import { orderById } from '../../orders/reads.ts'
@@ -27,9 +28,10 @@ type Paid = OutputOf<typeof changes.fill>
 /** The journal: what is owed no more of the old items, against debt, the new items, and what goes into her balance. */
 const postingsOf = (
   { customerId }: ChangeForm,
-  { order }: Stand,
+  { order, sources }: Stand,
   sheet: ChangeTrial,
   carried: ReadonlyMap<number, Fen>,
+  isPrepaid: boolean,
 ): PostingLine[] => {
   const customer = customerId
   const points = sheet.pointsBack - sheet.pointsTaken
@@ -49,7 +51,14 @@ const postingsOf = (
     { kind: 'RECEIVABLE', owner: order.id, customer, amount: -sheet.debtCancelFen },
     { kind: 'BAD_DEBT', owner: 0, amount: -sheet.writeoffCancelFen },
     { kind: 'FORFEIT', owner: order.deptId ?? 0, amount: -sheet.pointsShortFen },
-    { kind: 'WALLET_PRINCIPAL', owner: customer, customer, amount: -(sheet.restFen - sheet.pointsShortFen) },
+    {
+      kind: 'WALLET_PRINCIPAL',
+      owner: customer,
+      customer,
+      amount: -(sheet.restFen - sheet.pointsShortFen),
+      // A balance that was invoiced where it was put in is that balance again.
+      ...(isPrepaid ? { about: sources.journals } : {}),
+    },
     { kind: 'COIN_ISSUED', owner: 0, amount: sheet.coinsBack },
     { kind: 'COIN_CUSTOMER', owner: customer, customer, amount: -sheet.coinsBack },
     { kind: 'POINT_ISSUED', owner: 0, amount: points },
@@ -113,6 +122,8 @@ const settle = async (ctx: Context, found: ChangeForm, input: Input): Promise<Pa
   if (sheet.upFen === 0 && input.tenders.some(({ amount }) => (parseYuan(amount) ?? 0) > 0))
     refuse(changeRefusals.fullyPaid({ no: change.no }))
   const { orderId: _order, allocations: _debts, ...taken } = input
+  const { prepaid } = await ctx.together({ prepaid: prepaidIn(change.orderId) })
+  const isPrepaid = prepaid.length > 0
   const credit: Credit = {
     fen: sheet.coveredFen - sheet.restFen,
     journal: ({ day, shiftId }, carried) =>
@@ -122,12 +133,15 @@ const settle = async (ctx: Context, found: ChangeForm, input: Input): Promise<Pa
         date: day,
         memo: change.no,
         shiftId,
-        lines: postingsOf(change, stand, sheet, carried),
+        lines: postingsOf(change, stand, sheet, carried, isPrepaid),
       }),
   }
   const paid = await pay(ctx, { ...taken, orders: [{ id: change.childOrderId, version: change.childVersion }] }, credit)
   await moveOn(ctx, change, sheet)
-  await ctx.together([doneStatement(change, sheet, paid.id, till.day)])
+  await ctx.together([
+    doneStatement(change, sheet, paid.id, till.day),
+    ...(isPrepaid ? [prepaidReturned(change.orderId, { type: 'change', id: change.id })] : []),
+  ])
   noteChange(ctx, change, {
     before: change.status,
     after: { status: 'DONE', up: toYuan(sheet.upFen), rest: toYuan(sheet.restFen) },

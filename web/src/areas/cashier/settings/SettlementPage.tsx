@@ -1,6 +1,11 @@
 /** 结算设置: by what a hospital is paid, in the order of its till, and how much coins and points may pay. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { balanceFormulas, isOwnWay, tenderClassNames } from '@clinic/contract/areas/cashier/settlement-config.ts'
+import {
+  balanceFormulas,
+  isOwnWay,
+  tenderClassNames,
+  walletMoments,
+} from '@clinic/contract/areas/cashier/settlement-config.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import type { RowAction } from '../../../kit/act/action.ts'
@@ -97,6 +102,16 @@ const changeRefunds: RowAction<Config> = {
   follows: ['两个算法总是并排显示，审核人可在两数之间定；已提交的申请不受影响。'],
 }
 
+const changeInvoices: RowAction<Config> = {
+  call: cashier.changeSettlementConfig,
+  label: '修改开票规则',
+  title: '开票规则',
+  fields: <F.Radio name="walletInvoiceAt" label="余额在何时开票" options={walletMoments} />,
+  initial: ({ walletInvoiceAt }) => ({ walletInvoiceAt }),
+  toInput: inputOf,
+  follows: ['从下一笔充值起按新规则；之前充的钱仍按充值时的规则，只开一次。', '会员卡里的钱总在消费时开票。'],
+}
+
 const WayRow = ({ way }: { way: Config['ways'][number] }) => (
   <tr className={way.enabled ? undefined : 'way-off'}>
     <th scope="row">{way.name}</th>
@@ -155,6 +170,11 @@ const blocksOf = (config: Config) => [
       { label: '客户原因退定金', value: `剩余定金的 ${config.depositRefundPercent}%` },
       { label: '预付款退现金最多', value: `${config.cashRefundMost} 元，超过的退到同名账户` },
     ],
+  },
+  {
+    title: '开票规则',
+    action: changeInvoices,
+    facts: [{ label: '余额在何时开票', value: walletMoments[config.walletInvoiceAt] }],
   },
 ]
 
