@@ -5,11 +5,12 @@
  * --data DIR: where the data lie (.data-bench).
  * `--only outage` and `--only flood` ill-treat a product of their own (outage.ts, flood.ts).
  * `--only cost` measures the CPU of every reading call instead (cost/): `--calls TEXT` some of them, `--own` as somebody with own
- * rows only, `--where largest|smallest`, `--keep` keeps lower limits; `--hospitals N`: in how many the customers lie.
+ * rows only, `--all` as somebody with everything only, `--where largest|smallest`, `--keep` keeps lower limits; `--hospitals N`: in how many the customers lie.
  * `--only best` compares the CPU of our calls with that of the best statements written by hand (best.ts), `--calls TEXT` of some cases.
  * `--only night` measures the tasks of the night, each beside one statement by hand (night.ts), `--calls TEXT` of some.
  * `--only import` measures 50,000 rows of a sheet beside a plain COPY (import.ts).
  * `--only money` says what lots and the chain of journals cost a checkout, and what closing a day costs beside its self-check (money.ts).
+ * `--only deeds` compares deeds of money with one function by hand each (deeds.ts), `--calls TEXT` of some.
  * `--only parts` says where the CPU of a checkout goes (parts.ts).
  * `--only events` measures what an event costs that a hundred open screens hear (events.ts).
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
@@ -32,6 +33,7 @@ import { measureBest } from './best.ts'
 import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
 import { runCost } from './cost/index.ts'
+import { measureDeeds } from './deeds.ts'
 import { measureEvents } from './events.ts'
 import { exportSpots } from './export.ts'
 import { measureFlood } from './flood.ts'
@@ -110,7 +112,11 @@ if (only === 'cost') {
         ] as const
       ).filter(([where]) => option('where', where) === where),
       only: option('calls', ''),
-      people: process.argv.includes('--own') ? ['own rows'] : ['everything', 'own rows'],
+      people: process.argv.includes('--own')
+        ? ['own rows']
+        : process.argv.includes('--all')
+          ? ['everything']
+          : ['everything', 'own rows'],
       files: process.argv.includes('--files'),
       say,
     },
@@ -178,6 +184,23 @@ if (only === 'import') {
 if (only === 'money') {
   const [times, documents] = [Number(option('times', '100')), Number(option('documents', '5000'))]
   await measureMoney({ app, ownerUrl: opened.ownerUrl, superuserUrl, rounds, times, documents, say })
+  await app.close()
+  await opened.stop()
+  process.exit(0)
+}
+
+if (only === 'deeds') {
+  await measureDeeds({
+    app,
+    ownerUrl: opened.ownerUrl,
+    appUrl: opened.appUrl,
+    superuserUrl,
+    postmaster: runningOn(placeFor(dataDir))!.pid,
+    rounds,
+    times: Number(option('times', '30')),
+    only: option('calls', ''),
+    say,
+  })
   await app.close()
   await opened.stop()
   process.exit(0)

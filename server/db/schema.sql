@@ -3988,6 +3988,20 @@ create view ledger.journal_content as
      LEFT JOIN ledger.entry e ON (((e.hospital_id = j.hospital_id) AND (e.journal_id = j.id))))
      LEFT JOIN ledger.account a ON (((a.hospital_id = e.hospital_id) AND (a.id = e.account_id))))
   GROUP BY j.hospital_id, j.id;
+create view matching.broken_pair as
+ SELECT r.hospital_id,
+    r.id
+   FROM ((cashier.payment p
+     JOIN cashier.payment_tender t ON (((t.hospital_id = p.hospital_id) AND (t.payment_id = p.id))))
+     JOIN matching.pair r ON (((r.hospital_id = t.hospital_id) AND (r.side = 'PAYMENT'::text) AND (r.our_id = t.id) AND (r.undone_at IS NULL))))
+  WHERE (p.cancelled_at IS NOT NULL)
+UNION ALL
+ SELECT r.hospital_id,
+    r.id
+   FROM ((refunds.refund_form f
+     JOIN refunds.refund_tender t ON (((t.hospital_id = f.hospital_id) AND (t.form_id = f.id))))
+     JOIN matching.pair r ON (((r.hospital_id = t.hospital_id) AND (r.side = 'REFUND'::text) AND (r.our_id = t.id) AND (r.undone_at IS NULL))))
+  WHERE (f.status = 'REVOKED'::text);
 create view matching.ours as
  SELECT p.hospital_id,
     'PAYMENT'::text AS side,
@@ -4060,9 +4074,8 @@ create view matching.standing_pair as
     undone_by,
     undo_reason
    FROM matching.pair r
-  WHERE ((undone_at IS NULL) AND ((side IS NULL) OR (EXISTS ( SELECT
-           FROM matching.ours o
-          WHERE ((o.hospital_id = r.hospital_id) AND (o.side = r.side) AND (o.our_id = r.our_id))))));
+  WHERE ((undone_at IS NULL) AND ((side IS NULL) OR (NOT (id IN ( SELECT b.id
+           FROM matching.broken_pair b)))));
 
 create table access.epoch (
   hospital_id bigint default kit.current_hospital() not null,
@@ -5584,9 +5597,11 @@ END)),
 );
 alter table coupons.record enable row level security;
 alter table coupons.record force row level security;
+CREATE INDEX record_by_kind ON coupons.record USING btree (hospital_id, kind, created_at DESC, id DESC);
 CREATE INDEX record_by_state ON coupons.record USING btree (hospital_id, state, created_at DESC, id DESC);
 CREATE INDEX record_ending ON coupons.record USING btree (hospital_id, valid_to) WHERE (state = 'UNUSED'::text);
 CREATE INDEX record_held_for ON coupons.record USING btree (hospital_id, held_order_id) WHERE (held_order_id IS NOT NULL);
+CREATE INDEX record_held_until ON coupons.record USING btree (hospital_id, held_until) WHERE (held_until IS NOT NULL);
 CREATE INDEX record_newest ON coupons.record USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX record_of_coupon ON coupons.record USING btree (hospital_id, coupon_id, customer_id);
 CREATE INDEX record_of_customer ON coupons.record USING btree (hospital_id, customer_id, created_at DESC, id DESC);
@@ -7239,9 +7254,12 @@ create table invoices.invoice (
 );
 alter table invoices.invoice enable row level security;
 alter table invoices.invoice force row level security;
+CREATE INDEX invoice_by_kind ON invoices.invoice USING btree (hospital_id, kind, created_at DESC, id DESC);
 CREATE INDEX invoice_newest ON invoices.invoice USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX invoice_of_customer ON invoices.invoice USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX invoice_red ON invoices.invoice USING btree (hospital_id, created_at DESC, id DESC) WHERE (red_of_id IS NOT NULL);
 CREATE INDEX invoice_reds ON invoices.invoice USING btree (hospital_id, red_of_id) WHERE (red_of_id IS NOT NULL);
+CREATE INDEX invoice_voided ON invoices.invoice USING btree (hospital_id, created_at DESC, id DESC) WHERE (voided_at IS NOT NULL);
 create policy own_hospital on invoices.invoice using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER as_issued BEFORE UPDATE ON invoices.invoice FOR EACH ROW EXECUTE FUNCTION invoices.as_issued();
 CREATE TRIGGER touch BEFORE UPDATE ON invoices.invoice FOR EACH ROW EXECUTE FUNCTION kit.touch();
@@ -7480,6 +7498,7 @@ create table ledger.entry (
 alter table ledger.entry enable row level security;
 alter table ledger.entry force row level security;
 CREATE INDEX entry_of_kind ON ledger.entry USING btree (hospital_id, kind, created_at DESC, id DESC) WHERE (kind = ANY (ARRAY['WALLET_PRINCIPAL'::text, 'WALLET_DEPOSIT'::text, 'COIN_CUSTOMER'::text, 'POINT_CUSTOMER'::text]));
+CREATE INDEX entry_of_safe ON ledger.entry USING btree (hospital_id, seq DESC, id DESC) WHERE (kind = 'CASH_SAFE'::text);
 create policy own_hospital on ledger.entry using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER entries_posted AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger.entries_posted();
 CREATE TRIGGER entries_posted_deposits AFTER INSERT ON ledger.entry REFERENCING NEW TABLE AS posted FOR EACH STATEMENT EXECUTE FUNCTION ledger.deposits_posted();
@@ -7543,8 +7562,10 @@ create table ledger.lot (
 );
 alter table ledger.lot enable row level security;
 alter table ledger.lot force row level security;
+CREATE INDEX lot_by_moment ON ledger.lot USING btree (hospital_id, made_at DESC, id DESC);
 CREATE INDEX lot_ending ON ledger.lot USING btree (hospital_id, expires_on, id) WHERE ((left_amount > 0) AND (expires_on IS NOT NULL));
 CREATE INDEX lot_newest ON ledger.lot USING btree (hospital_id, kind, made_at DESC, id DESC);
+CREATE INDEX lot_of_account ON ledger.lot USING btree (hospital_id, account_id, made_at DESC, id DESC);
 CREATE INDEX lot_of_deposit ON ledger.lot USING btree (hospital_id, deposit_line_id) WHERE (deposit_line_id IS NOT NULL);
 CREATE INDEX lot_of_journal ON ledger.lot USING btree (hospital_id, journal_id);
 CREATE INDEX lot_of_origin ON ledger.lot USING btree (hospital_id, origin_id) WHERE (origin_id <> journal_id);
@@ -7855,6 +7876,7 @@ create table memberships.card (
 );
 alter table memberships.card enable row level security;
 alter table memberships.card force row level security;
+CREATE INDEX card_by_state ON memberships.card USING btree (hospital_id, state, created_at DESC, id DESC);
 CREATE INDEX card_newest ON memberships.card USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX card_of_customer ON memberships.card USING btree (hospital_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX card_points_rated ON memberships.card USING btree (hospital_id) WHERE (((terms ->> 'pointsRate'::text))::integer <> 100);
@@ -8766,6 +8788,7 @@ CREATE INDEX order_newest ON orders.sales_order USING btree (hospital_id, opened
 CREATE INDEX order_of_adviser ON orders.sales_order USING btree (hospital_id, adviser_id, opened_at DESC) WHERE (adviser_id IS NOT NULL);
 CREATE INDEX order_of_customer ON orders.sales_order USING btree (hospital_id, customer_id, opened_at DESC);
 CREATE INDEX order_of_doctor ON orders.sales_order USING btree (hospital_id, doctor_id, opened_at DESC) WHERE (doctor_id IS NOT NULL);
+CREATE INDEX order_of_visit ON orders.sales_order USING btree (hospital_id, triage_id) WHERE (triage_id IS NOT NULL);
 CREATE INDEX order_of_writer ON orders.sales_order USING btree (hospital_id, created_by, opened_at DESC);
 CREATE INDEX order_unpaid ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'UNPAID'::text);
 CREATE INDEX order_unpaid_of_customer ON orders.sales_order USING btree (hospital_id, customer_id) WHERE (status = 'UNPAID'::text);
@@ -9388,6 +9411,7 @@ CREATE INDEX item_moved ON purchases.purchased_item USING btree (hospital_id, cr
 CREATE INDEX item_newest ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC);
 CREATE INDEX item_of_customer ON purchases.purchased_item USING btree (hospital_id, customer_id, created_at DESC, id DESC);
 CREATE INDEX item_of_line ON purchases.purchased_item USING btree (hospital_id, order_line_id);
+CREATE INDEX item_of_order ON purchases.purchased_item USING btree (hospital_id, order_id);
 CREATE INDEX item_of_payment ON purchases.purchased_item USING btree (hospital_id, payment_id);
 CREATE INDEX item_referred ON purchases.purchased_item USING btree (hospital_id, source, created_at DESC, id DESC) WHERE (source = 'REFERRAL'::text);
 CREATE INDEX item_refunded ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_refunded > 0);

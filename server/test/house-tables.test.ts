@@ -44,6 +44,51 @@ test('unique indexes of hospital tables begin with hospital_id', async () => {
   ).toEqual([])
 })
 
+/** Columns that name a document, and by which nobody looks for rows, or among few. */
+const notLookedBy = new Set([
+  'cashier.payment journal_id',
+  'coupons.batch coupon_id',
+  'credits.recharge_promise coupon_id',
+  'debts.debt payment_id',
+  'debts.write_off_line order_line_id',
+  'ledger.entry order_line_id',
+  'memberships.dead_number card_id',
+  'purchases.deduction_record journal_id',
+  'purchases.deduction_record order_line_id',
+  'refunds.change_line order_line_id',
+  'refunds.order_change payment_id',
+  'refunds.refund_debt debt_id',
+  'refunds.refund_debt order_line_id',
+  'refunds.refund_form shift_id',
+  'refunds.refund_line order_line_id',
+  'segments.due customer_id',
+])
+
+test('rows that belong to a document are found by it, not among all of a hospital', async () => {
+  const documents = [
+    'customer',
+    'order',
+    'order_line',
+    'payment',
+    'purchased_item',
+    'card',
+    'coupon',
+    'form',
+    'change',
+    'debt',
+    'journal',
+  ]
+    .concat(['account', 'batch', 'task', 'file', 'line', 'tender', 'invoice', 'lot', 'shift', 'triage', 'record'])
+    .map((name) => `'${name}_id'`)
+  const unserved = await names(
+    `select c.oid::regclass || ' ' || a.attname as name ${TENANT.replace(
+      'pg_class c',
+      `pg_class c join pg_attribute a on a.attrelid = c.oid and not a.attisdropped and a.attname in (${documents})`,
+    )} and not exists (select from pg_index i where i.indrelid = c.oid and i.indkey[1] = a.attnum) order by 1`,
+  )
+  expect(unserved).toEqual([...notLookedBy].toSorted())
+})
+
 test('a table that begins like kit.tenant_row has all a row of a hospital has; the pattern itself stays empty', async () => {
   await owner.query('begin')
   await owner.query(`create table kit.made_like (like kit.tenant_row including defaults, name text not null,

@@ -32,6 +32,21 @@ export const idsOf = async (ownerUrl: string, hospitalId: number, staffId: numbe
 /** What an `id` of a call may be: the row its path names, by a word in it. */
 const meant: readonly (readonly [RegExp, string])[] = [
   [/customer.*(panel|details?|limit)|^\/api\/v1\/customer\/\{id\}/i, 'customer'],
+  [/audit\/\{/, 'task'],
+  [/couponsRecord/, 'record'],
+  [/order\/coupons/, 'coupon'],
+  [/credits\/exchange/, 'exchange_rule'],
+  [/credits\/package/, 'recharge_package'],
+  [/customer\/credits/, 'credit_rule'],
+  [/vip\/record|vip\/card/, 'card'],
+  [/vip\/rights/, 'card_right'],
+  [/vip\/management/, 'card_type'],
+  [/base\/debt/, 'debt'],
+  [/order\/change/, 'order_change'],
+  [/base\/refund/, 'refund_form'],
+  [/transfer/i, 'transfer'],
+  [/order\/combo/, 'combo'],
+  [/base\/purchased/, 'purchased_item'],
   [/triageRule/, 'rule'],
   [/triage/, 'triage'],
   [/deduction\/record/, 'deduction_record'],
@@ -64,6 +79,12 @@ const named: Readonly<Record<string, string>> = {
   rightId: 'staffId',
   hospitalId: 'hospitalId',
   ownerId: 'role',
+  cardId: 'card',
+  couponId: 'coupon',
+  debtId: 'debt',
+  fileId: 'bank_file',
+  lineId: 'bank_line',
+  formId: 'refund_form',
 }
 
 /** The id a field of a call is filled with. */

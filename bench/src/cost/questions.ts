@@ -1,5 +1,6 @@
 /** What is asked: every reading call of the contract, in each of the ways that cost otherwise, or why one is not asked. */
 import { type Call, pathNames } from '@clinic/contract/call.ts'
+import { daysAfter } from '@clinic/contract/days.ts'
 import { type Ids, idFor } from './ids.ts'
 
 type Schema = {
@@ -53,6 +54,9 @@ const said: Readonly<Record<string, string>> = {
 const inputOf = (schema: Schema, path: string, ids: Ids): Record<string, unknown> =>
   Object.fromEntries((schema.required ?? []).map((name) => [name, given(schema.properties![name]!, name, path, ids)]))
 
+/** A day whose books are closed: among the last of a grown clinic's archives. */
+const CLOSED_AGO = 100
+
 /** A choice each word of which is another question. */
 const CHOICES = ['desk', 'by', 'range', 'tab', 'view', 'when', 'state', 'kind', 'status']
 /** Days a list is narrowed to: what a desk opens in the morning. */
@@ -82,7 +86,8 @@ const choicesOf = (properties: Readonly<Record<string, Schema>>, base: Input): W
 const waysOf = (call: Call, ids: Ids, today: string): readonly Way[] => {
   const schema = call.input as Schema
   const properties = schema.properties ?? {}
-  const base = inputOf(schema, call.path, ids)
+  const wanted = inputOf(schema, call.path, ids)
+  const base = 'day' in wanted ? { ...wanted, day: daysAfter(today, -CLOSED_AGO) } : wanted
   const ways: Way[] = [{ as: '', input: base }]
   if (call.form === 'file') return ways
   if (call.title === '客户列表' || !('customerId' in base)) ways.push(...choicesOf(properties, base))

@@ -140,8 +140,26 @@ const furnished = `select
   (select count(*)::int from customers.kinship) as relatives,
   (select count(*)::int from customers.customer c where c.ext ? 'f1') as fields`
 
+/** What became of their money, in each state a page tells apart. */
+const booked = `select
+  (select count(*)::int from memberships.card where no like 'GB%' and state = 'ACTIVE') as cards,
+  (select count(*)::int from coupons.record where name = '老客回馈券' and state = 'USED') as "couponsUsed",
+  (select count(*)::int from coupons.record where name = '老客回馈券' and state = 'EXPIRED') as "couponsEnded",
+  (select count(distinct status)::int from refunds.refund_form where created_at < kit.clock() - interval '90 days') as "refundStates",
+  (select count(*)::int from refunds.order_change where status = 'DONE' and created_at < kit.clock() - interval '90 days') as changes,
+  (select count(*)::int from purchases.transfer where status = 'DONE' and created_at < kit.clock() - interval '90 days') as transfers,
+  (select count(*)::int from debts.debt where status = 'OPEN' and created_at < kit.clock() - interval '90 days') as debts,
+  (select count(*)::int from approvals.task where status = 'PASSED' and created_at < kit.clock() - interval '90 days') as decided,
+  (select count(*)::int from invoices.invoice where number like 'B0%') as invoices,
+  (select count(*)::int from matching.pair p join matching.bank_line l on l.id = p.line_id where l.ref_no like '42%'
+    and p.created_at < kit.clock() - interval '90 days') as pairs,
+  (select count(*)::int from daily.closing where business_date < kit.today() - 92) as closings,
+  (select count(*)::int from ledger.business_day where status = 'CLOSED' and sealed is not null and business_date < kit.today() - 300) as shut`
+const unsealed = `select j.id from ledger.journal j where j.business_date < kit.today() - 92
+  and not exists (select from ledger.seal s where s.hospital_id = j.hospital_id and s.journal_id = j.id)`
+
 test(
-  'a grown clinic is furnished once, and the money and the everyday clinic stay as they are',
+  'a grown clinic is furnished once, its books hold every identity, and the everyday clinic stays as it is',
   async () => {
     const { ownerUrl } = there
     await asOwner(ownerUrl, async (client) => {
@@ -153,8 +171,15 @@ test(
       for (const name of Object.keys(found[0]!))
         expect([name, found.reduce((sum, hospital) => sum + hospital[name]!, 0) > 0]).toEqual([name, true])
       expect(await everywhere(client, faults)).toEqual([])
+      const money = (await everywhere(client, booked)) as Record<string, number>[]
+      for (const name of Object.keys(money[0]!))
+        expect([name, money.reduce((sum, hospital) => sum + hospital[name]!, 0) > 0]).toEqual([name, true])
+      expect(await everywhere(client, unsealed)).toEqual([])
+      expect(await everywhere(client, behindCounters)).toEqual([])
+      expect(await everywhere(client, wrongStanding)).toEqual([])
       expect(await furnishHospitals(ownerUrl, NOW)).toBe(0)
       expect(await everywhere(client, furnished)).toEqual(found)
+      expect(await everywhere(client, booked)).toEqual(money)
     })
   },
   LONG,

@@ -7,8 +7,9 @@ import { Id } from '@clinic/contract/words.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Str, sure, textOf } from '../../kit/db/rows.ts'
 import { asked } from '../../kit/question.ts'
+import type { Reading } from '../../kit/reading.ts'
 import { oneSlice, sheetFile } from '../../kit/sheets.ts'
-import { invoiceFaults } from '../invoices/reads.ts'
+import { invoiceChecks } from '../invoices/reads.ts'
 import { chainChecks, chainProof } from '../ledger/index.ts'
 
 type Faults = OutputOf<(typeof cashier)['selfcheck']>
@@ -16,23 +17,30 @@ type Faults = OutputOf<(typeof cashier)['selfcheck']>
 /** Identities of what is built on the till, as functions of the database. */
 export const moreChecks = asked<[], readonly string[]>('what else the self-check asks')
 
-const faultsNow = () =>
-  textOf(
-    { identity: Str, subject: sure(Id), detail: Str },
-    `select * from ledger.selfcheck() union all select * from ${chainChecks} union all ${invoiceFaults} union all select * from cashier.selfcheck()
-      union all select * from cashier.coupon_selfcheck()
-      union all select * from debts.selfcheck() union all select * from purchases.selfcheck()
-      ${moreChecks()
-        .map((check) => `union all select * from ${check}`)
-        .join(' ')} limit ${MOST_FAULTS}`,
-  )()
+const Fault = { identity: Str, subject: sure(Id), detail: Str }
+
+/**
+ * Each check is a statement of its own: together they take longer over a large book than one statement may (16 s of CPU at 141,000
+ * orders), and each is whole by itself.
+ */
+const checksNow = (): Reading<Faults>[] =>
+  [
+    'ledger.selfcheck()',
+    chainChecks,
+    invoiceChecks,
+    'cashier.selfcheck()',
+    'cashier.coupon_selfcheck()',
+    'debts.selfcheck()',
+    'purchases.selfcheck()',
+    ...moreChecks(),
+  ].map((check) => textOf(Fault, `select * from ${check} limit ${MOST_FAULTS}`)())
 
 /** All identities of the money path, as rows that break them. */
 export const selfcheck = async (ctx: Context): Promise<Faults> => {
   // It speaks of the whole hospital or of nothing: half of it would say that all is well.
   if (ctx.rows !== 'all') refuse(common.forbidden())
-  const { faults } = await ctx.together({ faults: faultsNow() })
-  return faults
+  const found = await ctx.together(Object.fromEntries(checksNow().map((check, at) => [`check${at}`, check])))
+  return Object.values(found).flat().slice(0, MOST_FAULTS)
 }
 
 const columns = [

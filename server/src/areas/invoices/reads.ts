@@ -9,4 +9,4 @@ export const markedRecharge = (sum: string, journal: string): string =>
   `invoices.order_sum ${sum} on ${sum}.journal_id = ${journal}`
 
 /** I1–I3, I5: every row is a fault. */
-export const invoiceFaults = 'select * from invoices.selfcheck()'
+export const invoiceChecks = 'invoices.selfcheck()'

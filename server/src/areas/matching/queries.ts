@@ -42,6 +42,9 @@ const states = {
   EXPLAINED: sql`${paired} and not ${pairedWithOurs}`,
 } as const
 
+/** The number of what a pair names, looked for by its id: joined, all that was ever taken would be read for each row. */
+const ourNo = sql`(select o.no from matching.ours o where o.hospital_id = r.hospital_id and o.side = r.side and o.our_id = r.our_id offset 0)`
+
 /** The pair that says how; of several made by hand they say the same. */
 const pairOf = `(select r.how, r.reason, r.created_by from matching.standing_pair r
   where r.hospital_id = l.hospital_id and r.line_id = l.id order by r.id limit 1)`
@@ -66,8 +69,7 @@ export const lineList: ListOf<typeof matching.lines> = {
     state: col(sql`case when not ${paired} then 'OPEN' when ${pairedWithOurs} then 'MATCHED' else 'EXPLAINED' end`),
     how: col('w.how'),
     oursNo:
-      col(sql`coalesce((select string_agg(distinct o.no, '、' order by o.no) from matching.standing_pair r join matching.ours o
-      on o.hospital_id = r.hospital_id and o.side = r.side and o.our_id = r.our_id
+      col(sql`coalesce((select string_agg(distinct o.no, '、' order by o.no) from matching.standing_pair r cross join lateral ${ourNo} o
       where r.hospital_id = l.hospital_id and r.line_id = l.id), '')`),
     reason: col(sql`coalesce(w.reason, '')`),
     matchedByName: col(sql.raw(staffName('w.created_by'))),

@@ -7,6 +7,8 @@ import type pg from 'pg'
 import { newClient } from '../../kit/db/connection.ts'
 import { DAYS } from '../history.ts'
 import { addDays } from '../timetable.ts'
+import { furnishMoney } from './papers.ts'
+import { ARCHIVE_DAYS } from './place.ts'
 
 const LEAVER = 'left.consultant'
 
@@ -70,7 +72,7 @@ const furnish = async (client: pg.ClientBase, now: Date): Promise<boolean> => {
   return true
 }
 
-/** Furnishes every hospital that is not yet, each in a transaction of its own. @returns how many */
+/** Furnishes every hospital that is not yet: what is known of its customers, then its money, each in a transaction of its own. @returns how many */
 export const furnishHospitals = async (ownerUrl: string, now: Date): Promise<number> => {
   const client = newClient({ connectionString: ownerUrl })
   await client.connect()
@@ -81,8 +83,12 @@ export const furnishHospitals = async (ownerUrl: string, now: Date): Promise<num
     for (const { id } of rows) {
       await client.query('begin')
       await client.query(`select set_config('app.hospital_id', $1, false)`, [id])
-      if (await furnish(client, now)) furnished++
+      const known = await furnish(client, now)
       await client.query('commit')
+      await client.query('begin')
+      const booked = await furnishMoney(client, Number(id), ARCHIVE_DAYS, now, addDays(now, -DAYS).toISOString())
+      await client.query('commit')
+      if (known || booked) furnished++
     }
     await client.query(`select set_config('app.hospital_id', '', false)`)
     return furnished

@@ -17,7 +17,7 @@ import type { Stage } from '../stage.ts'
 import { addDays } from '../timetable.ts'
 import { furnishHospitals } from './furnish.ts'
 import { insertPeople } from './people.ts'
-import { enterPlace, leavePlace } from './place.ts'
+import { ARCHIVE_DAYS, enterPlace, leavePlace } from './place.ts'
 import { insertTrade } from './trade.ts'
 
 const THREE_UP_TO = 200_000
@@ -25,8 +25,6 @@ const HOSPITALS = 20
 /** From this size on what is known of customers besides their archives is written, too: the everyday clinic keeps what it has. */
 const FURNISHED_FROM = 10_000
 const BATCH = 10_000
-/** Days over which the archives were made. */
-const DAYS = 720
 /** Of a hundred customers, how many have bought. */
 const BUYERS = 30
 
@@ -85,7 +83,7 @@ const growHospital = async (
   await client.connect()
   try {
     await client.query(`set synchronous_commit = off; set statement_timeout = 0; set work_mem = '64MB'`)
-    await enterPlace(client, hospitalId, DAYS, now)
+    await enterPlace(client, hospitalId, ARCHIVE_DAYS, now)
     const random = randomFrom(`${seed}/bulk/${clinic.n}/${there}`)
     for (let from = 0; from < missing; from += BATCH) {
       const count = Math.min(BATCH, missing - from)
@@ -98,7 +96,7 @@ const growHospital = async (
         from: there + from,
         count,
         now,
-        days: DAYS,
+        days: ARCHIVE_DAYS,
       })
       await insertTrade(client, BUYERS, now)
       await client.query('commit')
@@ -156,7 +154,7 @@ const definitionOf = (n: number): DemoClinic => {
 const openOne = async ({ stage, database, now }: Growth, clinic: DemoClinic): Promise<number> => {
   const model = clinics[(clinic.n - 1) % clinics.length]!
   const staff = staffOf(model.n).map((person) => ({ ...person, account: accountIn(person.account, clinic.n) }))
-  const at = addDays(now, -DAYS - 3)
+  const at = addDays(now, -ARCHIVE_DAYS - 3)
   const common = { groupId: null, passwordHash: await passwordOnce(stage.node) }
   const opened = await openHospital(stage, at, { facts: clinic.hospital, staff, common })
   const people = await peopleOf(database, opened, staff)

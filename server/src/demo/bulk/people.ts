@@ -8,6 +8,9 @@ import { DAYS } from '../history.ts'
 import type { Random } from '../random.ts'
 import { addDays, addMinutes, dateOf, midnightOf } from '../timetable.ts'
 
+/** The last day of an archive: what was bought is used the day after, and the lived days that follow are closed. */
+const LAST_AGO = DAYS + 3
+
 /** Phones of bulk customers begin here, past those of the customers who lived through real calls. */
 const FIRST_PHONE = 1_000_000
 
@@ -24,7 +27,7 @@ export type Batch = HospitalKeys & {
 
 /** A moment of some day the clinic was open, before the last ninety days; recent ones more often. */
 const openingHour = (random: Random, now: Date, days: number): Date => {
-  const ago = DAYS + 1 + Math.floor((1 - random.next() ** 0.7) * (days - DAYS - 1))
+  const ago = LAST_AGO + Math.floor((1 - random.next() ** 0.7) * (days - LAST_AGO))
   return addMinutes(addDays(midnightOf(now), -ago), 540 + random.int(0, 480))
 }
 

@@ -1,6 +1,9 @@
 /** What the bulk statements look up in a hospital: its people, what it sells, how it is paid, a shift for every day. */
 import type pg from 'pg'
 
+/** Days over which the archives were made. */
+export const ARCHIVE_DAYS = 720
+
 const staffText = `create temporary table bulk_staff as
   select consultants, desks, cashiers, nurses, doctors,
     (select id from staff.department where code = 'consult') as department_id,

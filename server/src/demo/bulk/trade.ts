@@ -82,11 +82,8 @@ const postingText = `create temporary table posting on commit drop as
     union all select taking_id, 2, 'REVENUE_SERVICE', coalesce(cure_dept_ids[1], 0), null, -taken_fen, line_id, taken_at
       from sale where taken_fen > 0) p`
 
-const ledgerText = `
-  insert into ledger.journal (id, business_date, biz_type, biz_id, shift_id, created_at, created_by)
-  select journal_id, day, 'payment', payment_id, s.id, at, cashier_id from sale join bulk_shift s on s.business_date = sale.day;
-  insert into ledger.journal (id, business_date, biz_type, biz_id, created_at, created_by)
-  select taking_id, taken_day, 'deduction', deduction_id, taken_at, nurse_id from sale where taken_fen > 0;
+/** Writes the entries of `posting`, each with what its account held after it. */
+export const entriesText = `
   insert into ledger.account (unit, kind, owner_type, owner_id, customer_id, normal_side, floor_zero)
   select k.unit, k.kind, k.owner_type, p.owner, max(p.customer), k.side, k.floor_zero
   from posting p join ledger.account_kind k on k.kind = p.kind group by k.kind, p.owner
@@ -97,6 +94,13 @@ const ledgerText = `
     a.balance + sum(case a.normal_side when 'D' then p.amount else -p.amount end) over w, p.line, p.at
   from posting p join ledger.account a on a.kind = p.kind and a.owner_id = p.owner and a.slot = 0
   window w as (partition by a.id order by p.at, p.journal_id, p.ordinal rows unbounded preceding)`
+
+const ledgerText = `
+  insert into ledger.journal (id, business_date, biz_type, biz_id, shift_id, created_at, created_by)
+  select journal_id, day, 'payment', payment_id, s.id, at, cashier_id from sale join bulk_shift s on s.business_date = sale.day;
+  insert into ledger.journal (id, business_date, biz_type, biz_id, created_at, created_by)
+  select taking_id, taken_day, 'deduction', deduction_id, taken_at, nurse_id from sale where taken_fen > 0;
+  ${entriesText}`
 
 /** Ways of paying before their payments, as at the till: a payment that is written takes them into its sums. */
 const moneyText = `
