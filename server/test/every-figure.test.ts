@@ -31,7 +31,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import type { Actor } from './actor.ts'
 import { hideable, hiding } from './column-clinic.ts'
-import { entries, everyRow, fen, fenOf, type Row, rowsAt } from './figure-rows.ts'
+import { countOf, entries, everyRow, fen, fenOf, type Row, rowsAt } from './figure-rows.ts'
 import { type Node, startNode } from './node.ts'
 import { send } from './send.ts'
 import { newTwoBooks, type TwoBooks } from './two-books.ts'
@@ -65,12 +65,6 @@ const summed: Readonly<Record<string, string>> = {
   check: 'payable',
   short: 'diff',
 }
-
-/** What a figure counts of its rows: the items of the desk's people, the orders of today at the till, otherwise the rows. */
-const countOf = ({ key, beside }: FigureValue, rows: readonly Row[]): number =>
-  key === 'due'
-    ? rows.reduce((sum, row) => sum + Number(row['items']), 0)
-    : rows.length - (key === 'unpaid' ? beside!.count : 0)
 
 const expectRows = async (who: Actor, figure: FigureValue): Promise<void> => {
   const { rows, total } = await rowsAt(node, who, figure.to)

@@ -29,6 +29,7 @@ import { testNode } from './clinic.ts'
 import { newPhone } from './customers.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { asSuperuser, freeId, renumber } from './one-number.ts'
+import { branchesOf, type Place, placesIn } from './places.ts'
 import { type Schema, sample, sampleObject } from './samples.ts'
 import { type Answer, send } from './send.ts'
 import { type Owner, ownerOfTables, TRACES } from './tenant-tables.ts'
@@ -36,19 +37,6 @@ import { startVisit } from './visits.ts'
 
 const NEVER = 9_007_199_254_000_000
 const routes = areas.flatMap((area) => area.routes)
-
-/** Where an input names something: fields from outside to inside, `[]` steps into a list. */
-type Place = readonly string[]
-
-const isId = ({ type, maximum }: Schema): boolean => type === 'integer' && maximum === Number.MAX_SAFE_INTEGER
-const branchesOf = (schema: Schema): readonly Schema[] => schema.anyOf ?? [schema]
-
-const placesIn = (schema: Schema, at: Place = []): Place[] =>
-  branchesOf(schema).flatMap((one) => {
-    if (isId(one)) return [at]
-    if (one.items) return placesIn(one.items, [...at, '[]'])
-    return Object.entries(one.properties ?? {}).flatMap(([name, field]) => placesIn(field, [...at, name]))
-  })
 
 /** What a row of a list is about; of the other things it names, one row tells enough. */
 const ITSELF = /^(id|purchasedItemId|debtId|productId)$/

@@ -11,6 +11,7 @@ import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import type { FigureValue } from '@clinic/contract/areas/workbench/figures.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import type { Actor } from './actor.ts'
 import type { Node } from './node.ts'
@@ -90,3 +91,9 @@ export const fenOf = (rows: readonly Row[], column: string): number =>
 
 /** `12.30` as fen. */
 export const fen = (amount: unknown): number => Math.round(Number(amount) * 100)
+
+/** What a figure counts of its rows: the items of the desk's people, the orders of today at the till, otherwise the rows. */
+export const countOf = ({ key, beside }: FigureValue, rows: readonly Row[]): number =>
+  key === 'due'
+    ? rows.reduce((sum, row) => sum + Number(row['items']), 0)
+    : rows.length - (key === 'unpaid' ? beside!.count : 0)

@@ -32,4 +32,10 @@ export const brokenSums: readonly (readonly [broken: string, statement: string, 
       values (:hospital, 1, :coupon, '0000000000000000', 'nobody', '{}', '2026-01-01', '2026-01-01', 'GIVEN', now())`,
     ['T6 · 领取 GIVEN 卡券 无'],
   ],
+  [
+    'what was put into a card',
+    `insert into memberships.charge (hospital_id, card_id, order_id, kind, fee_fen, principal_fen, bonus_fen, months, type_id, terms, digest, state, done_on)
+      values (:hospital, 7, 7, 'OPEN', 0, 100, 50, 0, 7, '{}', repeat('a', 64), 'DONE', '2001-01-01')`,
+    ['M1 · 充入减用去与账户相差 100', 'M2 · 充入减用去与账户相差 50'],
+  ],
 ]

@@ -283,12 +283,6 @@ export const cases: readonly (readonly [
     ['S3 · 营业日 DAY 日结实收 100 现在 0'],
   ],
   [
-    'what was put into a card',
-    `insert into memberships.charge (hospital_id, card_id, order_id, kind, fee_fen, principal_fen, bonus_fen, months, type_id, terms, digest, state, done_on)
-      values (:hospital, 7, 7, 'OPEN', 0, 100, 50, 0, 7, '{}', repeat('a', 64), 'DONE', '2001-01-01')`,
-    ['M1 · 充入减用去与账户相差 100', 'M2 · 充入减用去与账户相差 50'],
-  ],
-  [
     'what is left of a lot',
     `update ledger.lot set left_amount = left_amount - 100 where id = (select min(l.id) from ledger.lot l
       where l.hospital_id = :hospital and l.kind = 'POINT_CUSTOMER' and l.left_amount > 100)`,

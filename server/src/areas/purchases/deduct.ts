@@ -82,17 +82,25 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   }))
   const made = await write(ctx, date, taken)
   await completeUsedUp(ctx, [...new Set(taken.map((one) => one.item.orderId))])
-  // One after the other in ascending order: two desks wait for each other's standings in the same one.
-  for (const owner of [...customers].sort((one, other) => one - other)) {
-    const hers = taken.filter(({ item }) => item.customerId === owner)
-    await recordExecution(
+  // In ascending order: two desks wait for each other's standings in the same one.
+  for (const owner of [...customers].sort((one, other) => one - other))
+    await recordOf(
       ctx,
       owner,
-      hers.reduce((sum, { valueFen }) => sum + valueFen, 0),
+      taken.filter(({ item }) => item.customerId === owner),
+      made,
     )
-    tell(ctx, owner, hers, made)
-  }
   return made
+}
+
+/** What was executed of a customer's items, in her standing and in the trail. */
+const recordOf = async (ctx: Context, owner: number, hers: readonly Taken[], made: readonly Made[]): Promise<void> => {
+  await recordExecution(
+    ctx,
+    owner,
+    hers.reduce((sum, { valueFen }) => sum + valueFen, 0),
+  )
+  tell(ctx, owner, hers, made)
 }
 
 /** Each is hers, or somebody's who shares it, and she is who is treated. */
