@@ -4,13 +4,12 @@
  * anew when it says so, as the web app does. `--only events [--screens N] [--spread MS] [--alone]`: how far apart screens ask, and
  * whether each reads for itself.
  */
-import { readdirSync, readFileSync } from 'node:fs'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { session } from '@clinic/contract/areas/session/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import pg from 'pg'
-import { databaseCpu } from './cost/cpu.ts'
+import { databaseCpu, processCpu } from './cost/cpu.ts'
 import { administrators, signedIn } from './people.ts'
 import { median } from './report.ts'
 import { startSide } from './sides.ts'
@@ -25,13 +24,6 @@ const boards: readonly Board[] = [
   { call: triage.receivers, input: {} },
   { call: cashier.list, input: { when: 'today' } },
 ]
-
-/** All threads of a process, milliseconds. */
-const cpuOf = (pid: number): number =>
-  readdirSync(`/proc/${pid}/task`).reduce(
-    (sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
-    0,
-  )
 
 /** An open screen: hears, and asks its boards anew. */
 class Screen {
@@ -108,12 +100,12 @@ export const measureEvents = async ({ ownerUrl, appUrl, dataDir, postmaster, scr
   const notice = JSON.stringify({ node: 'bench', events: [{ hospitalId, topic: 'triage.changed', ids: [] }] })
   const costs: { server: number; database: number }[] = []
   for (let n = 0; n < EVENTS + 3; n++) {
-    const [server, database] = [cpuOf(side.pid), databaseCpu(postmaster)]
+    const [server, database] = [processCpu(side.pid), databaseCpu(postmaster)]
     const asked = open.map((one) => one.asked)
     await teller.query('select pg_notify($1, $2)', ['clinic_events', notice])
     while (open.some((one, at) => one.asked === asked[at])) await new Promise((done) => setTimeout(done, 50))
     await new Promise((done) => setTimeout(done, REST_MS))
-    costs.push({ server: cpuOf(side.pid) - server, database: databaseCpu(postmaster) - database })
+    costs.push({ server: processCpu(side.pid) - server, database: databaseCpu(postmaster) - database })
   }
   for (const screen of open) screen.close()
   await teller.end()

@@ -8,7 +8,7 @@
  * rows only, `--all` as somebody with everything only, `--where largest|smallest`, `--keep` keeps lower limits; `--hospitals N`: in how many the customers lie.
  * `--only best` compares the CPU of our calls with that of the best statements written by hand (best.ts), `--calls TEXT` of some cases.
  * `--only night` measures the tasks of the night, each beside one statement by hand (night.ts), `--calls TEXT` of some.
- * `--only import` measures 50,000 rows of a sheet beside a plain COPY (import.ts).
+ * `--only import` measures 50,000 rows of a sheet beside a plain COPY (import.ts); `--rows N`: a shorter sheet.
  * `--only money` says what lots and the chain of journals cost a checkout, and what closing a day costs beside its self-check (money.ts).
  * `--only deeds` compares deeds of money with one function by hand each (deeds.ts), `--calls TEXT` of some.
  * `--only parts` says where the CPU of a checkout goes (parts.ts).
@@ -172,7 +172,14 @@ if (only === 'import') {
   await app.close()
   const side = await startSide('ours', opened.appUrl, dataDir, 'jobs')
   try {
-    const imported = await measureImport(side, superuserUrl, dataDir, asker)
+    const imported = await measureImport({
+      ours: side,
+      url: superuserUrl,
+      dataDir,
+      postmaster: runningOn(placeFor(dataDir))!.pid,
+      asker,
+      rows: Number(option('rows', '50000')),
+    })
     say(`\n${importTable(imported)}\n\n${spotsOf(imported.spots)}`)
   } finally {
     await side.stop()

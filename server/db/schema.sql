@@ -3412,7 +3412,10 @@ CREATE OR REPLACE FUNCTION segments.facts_made()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into segments.due (hospital_id, customer_id) select m.hospital_id, m.customer_id from made m where segments.has_rules(m.hospital_id);
+  insert into segments.due (hospital_id, customer_id)
+  select m.hospital_id, m.customer_id
+    from (select distinct n.hospital_id from made n) h join made m on m.hospital_id = h.hospital_id
+   where segments.has_rules(h.hospital_id);
   return null;
 end $function$
 ;

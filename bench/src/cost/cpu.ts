@@ -2,7 +2,7 @@
  * Milliseconds of CPU, to the nanosecond, as the kernel's scheduler accounts them: the same on a busy machine as on a quiet one.
  * The database's are those of all of its processes but those that tidy up by themselves at hours of their own.
  */
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 
 /** They clear up after what was written before; a question that only reads causes nothing of it. */
 const TIDYING = /autovacuum|checkpointer|logger/
@@ -33,3 +33,10 @@ export const serverCpu = (): number => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
+
+/** All threads of another process. */
+export const processCpu = (pid: number): number =>
+  readdirSync(`/proc/${pid}/task`).reduce(
+    (sum, task) => sum + Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]) / 1e6,
+    0,
+  )

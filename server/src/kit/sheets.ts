@@ -7,6 +7,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { parseCsv, writeCsvStream } from 'hucre/csv'
 import { readXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { inPieces } from './pieces.ts'
 import type { Answered } from './stream.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -167,13 +168,13 @@ export const readTable = async (bytes: Buffer, most: number): Promise<string[][]
   try {
     if (bytes.subarray(0, 2).toString('latin1') !== 'PK') {
       if (bytes.includes(0)) return null
-      return parseCsv(decoded(bytes)).map((row) => row.map(cellText))
+      return await inPieces(parseCsv(decoded(bytes)), (row) => row.map(cellText))
     }
     const size = unpackedSize(bytes)
     if (size === null || size > most) return null
     const { sheets } = await readXlsx(new Uint8Array(bytes), { sheets: [0] })
     const [sheet] = sheets
-    return (sheet?.rows ?? []).map((row, y) =>
+    return await inPieces(sheet?.rows ?? [], (row, y) =>
       row.map((value, x) => importedText(value, sheet?.cells?.get(`${y},${x}`)?.formula)),
     )
   } catch {

@@ -45,7 +45,7 @@ export type BatchRow = Static<typeof BatchRow>
 /** One with what is wrong by kind, and what of the sheet is not written. */
 export const Batch = Shape({
   ...batch,
-  /** Rows to come that are new archives, and such that change one. */
+  /** Rows that would make an archive, and such that would change one; none once the sheet goes in. */
   toCreate: count,
   toUpdate: count,
   faults: Type.Array(Shape({ kind: KindWord, rows: count })),

@@ -1,6 +1,7 @@
 /** What other areas may use of the customers. */
 export { createCustomer, type Written } from './archive/archive.ts'
-export { archivesOf, changeArchives, type Held as HeldArchive, insertArchives } from './archive/bulk.ts'
+export { archivesOf, changeArchives, type Held as HeldArchive } from './archive/bulk.ts'
+export { insertArchives } from './archive/bulk-new.ts'
 export { archivesHeld, type Stored, storedForm } from './archive/row.ts'
 export { maskedIdNo, maskedPhone, seal, unseal } from './archive/seal.ts'
 export { CONSENT_FILES, childrenUnconsented, consentFiles } from './family/consents.ts'

@@ -89,10 +89,10 @@ export const repairRow = async (
     sql`(r.id = any(${ids}::bigint[]) or r.phone_hash = any(${numbers}::text[]))`,
     50_000,
   )
-  const good = await lookAt(ctx, batch, { session: ctx.session, rows: ctx.rows }, again)
+  const settled = await lookAt(ctx, batch, { session: ctx.session, rows: ctx.rows }, again)
   await countBatch(ctx, batch.id)
   ctx.note({ objectType: 'importBatch', objectId: batch.id, after: { column, rows: rows.length, accept } })
-  return { changed: again.length, good }
+  return { changed: again.length, good: settled.filter(({ state }) => state === 'good').length }
 }
 
 /** Lets the good rows in. They are looked at once more when they go in: what changed meanwhile is told, and stays out. */

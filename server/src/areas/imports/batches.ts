@@ -87,28 +87,32 @@ export type Settled = {
 
 export const settleRows = async (ctx: Context, rows: readonly Settled[]): Promise<void> => {
   if (rows.length === 0) return
-  const written = rows.map(({ faults, ...row }) => ({
-    ...row,
-    faults,
-    kinds: [...new Set(faults.map(({ kind }) => kind))],
-  }))
-  await sql`update imports.import_row r set state = v.state, faults = v.faults, kinds = v.kinds, act = v.act,
-      customer_id = v."customerId"
-    from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
-      as v (id bigint, state text, faults jsonb, kinds text[], act text, "customerId" bigint) where r.id = v.id`.execute(
-    ctx.db,
-  )
+  const kinds = rows.map(({ faults }) => [...new Set(faults.map(({ kind }) => kind))].join(' '))
+  await sql`update imports.import_row r set state = v.state, faults = v.faults::jsonb, kinds = string_to_array(v.kinds, ' '),
+      act = v.act, customer_id = v.customer_id
+    from unnest(${rows.map(({ id }) => id)}::bigint[], ${rows.map(({ state }) => state)}::text[],
+        ${rows.map(({ faults }) => JSON.stringify(faults))}::text[], ${kinds}::text[], ${rows.map(({ act }) => act)}::text[],
+        ${rows.map(({ customerId }) => customerId)}::bigint[]) as v (id, state, faults, kinds, act, customer_id)
+      where r.id = v.id`.execute(ctx.db)
 }
 
-/** Writes down how many rows stand how, and where the batch is now. */
+type Counted = { id: number; version: number }
+const counted = { id: Id, version: Version }
+const told = (ctx: Context, rows: readonly Counted[]): Counted => {
+  const batch = rows[0]!
+  ctx.tell('import.changed', batch.id)
+  return batch
+}
+
+/** Writes down how many rows stand how, each counted, and where the batch is now. */
 export const countBatch = async (
   ctx: Context,
   id: number,
   to: { readonly state?: Batch['state']; readonly stopped?: string; readonly started?: boolean } = {},
-): Promise<{ id: number; version: number }> => {
+): Promise<Counted> => {
   const { state = null, stopped = null, started = false } = to
   const of = (word: string) => sql`count(*) filter (where r.state = ${sql.lit(word)})::int`
-  const { rows } = await sqlOf({ id: Id, version: Version })`
+  const { rows } = await sqlOf(counted)`
     update imports.import_batch b set good = n.good, faulty = n.faulty, created = n.created, updated = n.updated,
         unchanged = n.unchanged, state = coalesce(${state}::text, b.state), stopped = coalesce(${stopped}::text, b.stopped),
         started_at = case when ${started} then kit.clock() else b.started_at end,
@@ -116,8 +120,28 @@ export const countBatch = async (
       from (select ${of('good')} as good, ${of('faulty')} as faulty, ${of('created')} as created, ${of('updated')} as updated,
         ${of('unchanged')} as unchanged from imports.import_row r where r.batch_id = ${id}) n
      where b.id = ${id} returning b.id, b.version`.execute(ctx.db)
-  ctx.tell('import.changed', id)
-  return rows[0]!
+  return told(ctx, rows)
+}
+
+/**
+ * The same after a slice of a batch that is held: by what the slice did. Every row of a long sheet counted again after each slice
+ * of it is the sheet counted a hundred times; the last slice counts.
+ * @param was how its rows stood before
+ */
+export const countSlice = async (
+  ctx: Context,
+  id: number,
+  was: 'raw' | 'good',
+  settled: readonly Settled[],
+): Promise<Counted> => {
+  const more = (word: Settled['state']) => settled.filter(({ state }) => state === word).length
+  const good = more('good') - (was === 'good' ? settled.length : 0)
+  const { rows } = await sqlOf(counted)`
+    update imports.import_batch b set good = b.good + ${good}::int, faulty = b.faulty + ${more('faulty')}::int,
+        created = b.created + ${more('created')}::int, updated = b.updated + ${more('updated')}::int,
+        unchanged = b.unchanged + ${more('unchanged')}::int
+     where b.id = ${id} returning b.id, b.version`.execute(ctx.db)
+  return told(ctx, rows)
 }
 
 /** The next slice, as a job in the sender's name: what it writes is hers, whoever sets it going again. One waits for a batch. */

@@ -90,18 +90,19 @@ const knownTo = async (
   const sources = await sourcesNamed(ctx, said(rows, 'source'))
   const { rows: people } = await peopleByName(said(rows, ...staffKeys)).execute(ctx.db)
   const brought = recommendersSaid(said(rows, 'recommender'))
+  const hashes = [...new Set(rows.flatMap(({ hash }) => hash ?? []))]
+  const hashOf = (phone: string) => phoneHash(hospitalKeys(ctx), phone)
   const held = await archivesOf(ctx, importer, {
-    phones: [...new Set([...said(rows, 'phone'), ...brought.phones])],
+    hashes: [...new Set([...hashes, ...brought.phones.map(hashOf)])],
     codes: [...new Set([...said(rows, 'code'), ...brought.codes])],
   })
-  const hashes = [...new Set(rows.flatMap(({ hash }) => hash ?? []))]
   return {
     sources: grouped(sources),
     people: grouped(people),
     byPhone: new Map(held.flatMap((one) => (one.byPhone && one.phoneHash ? [[one.phoneHash, one] as const] : []))),
     byCode: new Map(held.map((one) => [one.code, one])),
     firstRow: await firstRows(ctx, batch.id, hashes),
-    hashOf: (phone) => phoneHash(hospitalKeys(ctx), phone),
+    hashOf,
   }
 }
 
@@ -219,7 +220,7 @@ export const checkRows = async (
   const fields = await fieldsOf(ctx, importer.session)
   const read = await readRows(ctx, rows, { today: await todayOf(ctx), fields, takesMasked: batch.match === 'code' })
   const known = { fields, ...(await knownTo(ctx, batch, importer, read)) }
-  const checked = read.map((row) => checkRow(batch, row, known))
+  const checked = await inPieces(read, (row) => checkRow(batch, row, known))
   const once = await withOnce(ctx, fields, checked, takesIn)
   return await withGuardians(ctx, await withReferrals(ctx, hospitalKeys(ctx), once, takesIn))
 }

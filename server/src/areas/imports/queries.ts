@@ -94,10 +94,8 @@ const calledBy = async (ctx: Context) => {
 
 export const oneBatch = async (ctx: Context, { id }: { id: number }): Promise<OutputOf<typeof imports.one>> => {
   const row = await rowOf(ctx, id, batchList)
-  const comes = (act: string) => sql`(select count(*)::int from imports.import_row r
-    where r.batch_id = b.id and r.state = 'good' and r.act = ${sql.lit(act)})`
   const { rows } = await sqlOf(About)`
-    select ${comes('new')} as "toCreate", ${comes('update')} as "toUpdate", to_jsonb(b.columns) as columns,
+    select n.created as "toCreate", n.updated as "toUpdate", to_jsonb(b.columns) as columns,
       to_jsonb(b.unknown_columns) as "unknownColumns", to_jsonb(b.hidden_columns) as "hiddenColumns",
       not b.takes_owners as "keepsOwners", b.purged_at is not null as purged,
       (select max(x.created_at) from imports.import_batch x where x.digest = b.digest and x.id < b.id
@@ -105,7 +103,10 @@ export const oneBatch = async (ctx: Context, { id }: { id: number }): Promise<Ou
       (select coalesce(jsonb_object_agg(k.kind, k.n), '{}') from (select u.kind, count(*)::int as n
           from imports.import_row r cross join lateral unnest(r.kinds) as u (kind)
           where r.batch_id = b.id and r.state = 'faulty' group by u.kind) k) as faults
-    from imports.import_batch b where b.id = ${id}`.execute(ctx.db)
+    from imports.import_batch b cross join lateral (
+      select count(*) filter (where r.act = 'new')::int as created, count(*) filter (where r.act = 'update')::int as updated
+        from imports.import_row r where r.batch_id = b.id and r.state = 'good' and b.state in ('checking', 'ready')) n
+    where b.id = ${id}`.execute(ctx.db)
   const { faults, columns, hiddenColumns, ...about } = rows[0]!
   const { known, header } = await calledBy(ctx)
   const kinds = Object.entries(faults).map(([kind, n]) => ({ kind: kind as Fault['kind'], rows: n }))

@@ -8,16 +8,17 @@ import { imports } from '@clinic/contract/areas/imports/calls.ts'
 import { KEPT_DAYS } from '@clinic/contract/areas/imports/words.ts'
 import { Id, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { type Context, hospitalKeys } from '../../kit/context.ts'
+import type { Context } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { mayCall, scopeFor } from '../../kit/session.ts'
 import { personNow } from '../access/index.ts'
-import { changeArchives, insertArchives, phoneHash } from '../customers/index.ts'
+import { changeArchives, insertArchives } from '../customers/index.ts'
 import {
   type Batch,
   type Checked,
   countBatch,
+  countSlice,
   goOn,
   holdBatch,
   rowsWhere,
@@ -29,7 +30,7 @@ import { importTells } from './tells.ts'
 
 const CHECKED_AT_ONCE = 2_000
 /** Short, so that nobody who takes a number for a customer meanwhile waits long for it. */
-const TAKEN_AT_ONCE = 500
+const TAKEN_AT_ONCE = 1_000
 
 /** The sender as she is now; null: disabled, or without the right. */
 const importerOf = async (ctx: Context, { createdById }: Batch): Promise<Importer | null> => {
@@ -55,16 +56,16 @@ const lookedAt = ({ id, faults, act, customerId }: Checked): Settled => ({
   state: faults.length > 0 ? 'faulty' : 'good',
 })
 
-/** Looks at rows and writes down how they stand. @returns how many are good */
+/** Looks at rows and writes down how they stand. */
 export const lookAt = async (
   ctx: Context,
   batch: Batch,
   importer: Importer,
   rows: Parameters<typeof checkRows>[3],
-): Promise<number> => {
+): Promise<Settled[]> => {
   const settled = (await checkRows(ctx, batch, importer, rows)).map(lookedAt)
   await settleRows(ctx, settled)
-  return settled.filter(({ state }) => state === 'good').length
+  return settled
 }
 
 export const checkSlice: Task = async (ctx, payload) => {
@@ -72,26 +73,21 @@ export const checkSlice: Task = async (ctx, payload) => {
   if (!at) return
   const { batch, importer } = at
   const rows = await rowsWhere(ctx, batch.id, sql`r.state = 'raw'`, CHECKED_AT_ONCE)
-  await lookAt(ctx, batch, importer, rows)
-  const isLast = rows.length < CHECKED_AT_ONCE
-  await countBatch(ctx, batch.id, isLast ? { state: 'ready' } : {})
-  if (!isLast) await goOn(ctx, 'imports.check', batch)
+  const settled = await lookAt(ctx, batch, importer, rows)
+  if (rows.length < CHECKED_AT_ONCE) {
+    await countBatch(ctx, batch.id, { state: 'ready' })
+    return
+  }
+  await countSlice(ctx, batch.id, 'raw', settled)
+  await goOn(ctx, 'imports.check', batch)
 }
 
 /** New archives: whose number somebody took this very moment is told so. */
 const create = async (ctx: Context, rows: readonly Checked[], departmentId: number | null): Promise<Settled[]> => {
-  const keys = hospitalKeys(ctx)
-  const made = new Map(
-    (
-      await insertArchives(
-        ctx,
-        rows.map(({ form }) => form as CustomerForm),
-        departmentId,
-      )
-    ).map((one) => [one.phoneHash, one.id]),
-  )
-  return rows.map(({ id, act, form }): Settled => {
-    const customerId = made.get(phoneHash(keys, String(form.phone))) ?? null
+  const forms = rows.map(({ form }) => form as CustomerForm)
+  const made = await insertArchives(ctx, forms, departmentId)
+  return rows.map(({ id, act }, at): Settled => {
+    const customerId = made[at]!
     return customerId === null
       ? { id, act, customerId, state: 'faulty', faults: [{ column: 'phone', kind: 'phoneTaken' }] }
       : { id, act, customerId, state: 'created', faults: [] }
@@ -140,7 +136,8 @@ export const runSlice: Task = async (ctx, payload) => {
   ]
   await settleRows(ctx, settled)
   const isLast = rows.length < TAKEN_AT_ONCE
-  await countBatch(ctx, batch.id, isLast ? { state: 'done' } : {})
+  if (isLast) await countBatch(ctx, batch.id, { state: 'done' })
+  else await countSlice(ctx, batch.id, 'good', settled)
   if (settled.some(({ state }) => state === 'created' || state === 'updated')) ctx.tell('customer.changed')
   if (!isLast) await goOn(ctx, 'imports.run', batch)
 }

@@ -82,19 +82,18 @@ const headsOf = (
 
 type Filled = { readonly rowNo: number; readonly cells: Cells }
 
-const filledRows = (rows: Sheet['rows'], { places, columns }: Heads): Filled[] =>
-  rows
-    .map((row, at): Filled => {
-      const cells: Partial<Record<SheetKey, string>> = {}
-      row.forEach((cell, place) => {
-        const key = places[place]
-        // A cell is at most what the longest column holds, and a bit, so that it is told what is wrong with it.
-        if (key && cell !== '' && columns.includes(key)) cells[key] = cell.slice(0, isOwnKey(key) ? 2_100 : 600)
-      })
-      return { rowNo: at + 1, cells }
+const filledRows = async (rows: Sheet['rows'], { places, columns }: Heads): Promise<Filled[]> => {
+  const read = await inPieces(rows, (row, at): Filled => {
+    const cells: Partial<Record<SheetKey, string>> = {}
+    row.forEach((cell, place) => {
+      const key = places[place]
+      // A cell is at most what the longest column holds, and a bit, so that it is told what is wrong with it.
+      if (key && cell !== '' && columns.includes(key)) cells[key] = cell.slice(0, isOwnKey(key) ? 2_100 : 600)
     })
-    .slice(1)
-    .filter(({ cells }) => Object.keys(cells).length > 0)
+    return { rowNo: at + 1, cells }
+  })
+  return read.slice(1).filter(({ cells }) => Object.keys(cells).length > 0)
+}
 
 const storeRows = async (ctx: Context, batchId: number, rows: readonly Filled[]): Promise<void> => {
   const keys = hospitalKeys(ctx)
@@ -120,7 +119,7 @@ export const uploadSheet = async (
 ): Promise<Changed> => {
   const sheet = file as unknown as Sheet
   const heads = headsOf(sheet.rows[0] ?? [], ctx.session, await fieldsInUse(ctx), { mode, match })
-  const rows = filledRows(sheet.rows, heads)
+  const rows = await filledRows(sheet.rows, heads)
   if (rows.length === 0) refuse(importRefusals.noRows())
   if (rows.length > MOST_ROWS) refuse(importRefusals.tooLong({ limit: MOST_ROWS, rows: rows.length }))
   const batch = await insertRow(ctx, 'imports.import_batch', {

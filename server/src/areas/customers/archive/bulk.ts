@@ -1,13 +1,9 @@
-/**
- * Archives by the hundred, as an import writes them: sealed, spelt and found by the same tokens as one that is written by hand,
- * in one statement for all of them. Whoever calls has looked at each form; what another desk took meanwhile is left out.
- */
+/** Archives by the hundred, as an import finds and changes them, in one statement for all of them. Whoever calls has looked at each. */
 import type { CustomerForm } from '@clinic/contract/areas/customers/nouns.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Context, hospitalKeys } from '../../../kit/context.ts'
-import { Bool, Json, type RowOf, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
-import { inPieces } from '../../../kit/pieces.ts'
+import { Bool, Json, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { Session } from '../../../kit/session.ts'
 import { mainDepartment } from '../../staff/reads.ts'
 import { fieldsNeeded } from '../fields/in-use.ts'
@@ -16,105 +12,9 @@ import { numbersHad } from '../phone/holder.ts'
 import { reachNamed } from '../reach.ts'
 import { phoneHash, tokensOf } from '../search/tokens.ts'
 import { phonesOf, renewTokensOf } from './archive.ts'
+import { described, listed, ownOf } from './bulk-columns.ts'
 import { columnsOf } from './form.ts'
 import { unseal } from './seal.ts'
-
-/** Columns a bulk writes, with their types; every other begins as the table says. */
-const types = {
-  name: 'text',
-  name_pinyin: 'text',
-  name_initials: 'text',
-  sex: 'text',
-  birthday: 'date',
-  phone_cipher: 'text',
-  phone_hash: 'text',
-  phone2_cipher: 'text',
-  phone2_hash: 'text',
-  wechat_cipher: 'text',
-  email_cipher: 'text',
-  address_cipher: 'text',
-  occupation: 'text',
-  remark_cipher: 'text',
-  source_type_id: 'bigint',
-  source_id: 'bigint',
-  developer_id: 'bigint',
-  consultant_id: 'bigint',
-  cs_id: 'bigint',
-  doctor_id: 'bigint',
-  recommender_id: 'bigint',
-  ext: 'jsonb',
-} as const
-const names = Object.keys(types)
-const listed = (form: (name: string) => string): RawBuilder<unknown> => sql.raw(names.map(form).join(', '))
-const described = listed((name) => `${name} ${types[name as keyof typeof types]}`)
-
-/** What a sheet says of the hospital's own fields, plain and sensitive: a sheet clears nothing. */
-const ownOf = ({ ext, extSensitive }: Partial<CustomerForm>): OwnValues => ({ ...ext, ...extSensitive }) as OwnValues
-
-const Made = { id: Id, phoneHash: sure(Str) }
-/** A new archive by the digest of its number. */
-export type Made = RowOf<typeof Made>
-
-/** Archives written by one statement: while the database writes them, the next ones are sealed and spelt. */
-const AT_ONCE = 125
-
-const writeArchives = async (
-  ctx: Context,
-  written: readonly object[],
-  departmentId: number | null,
-): Promise<readonly Made[]> => {
-  const { rows } = await sqlOf(Made)`with given as (
-      select g.*, coalesce(${sql.raw(mainDepartment('coalesce(g.consultant_id, g.developer_id)'))}, ${departmentId}::bigint) as department_id
-      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as g (id bigint, tokens text[], ${described}) order by g.id),
-    numbered as (select g.*, n.number from (select g.*, row_number() over (order by g.id) as place from given g) g
-      join kit.next_numbers('KH', kit.today(), ${written.length}::int) n on n.place = g.place),
-    made as (insert into customers.customer (id, ${listed((name) => name)}, first_source_id, department_id, developer_since,
-        consultant_since, code)
-      select g.id, ${listed((name) => `g.${name}`)}, g.source_id, g.department_id,
-        case when g.developer_id is not null then kit.clock() end, case when g.consultant_id is not null then kit.clock() end,
-        g.number from numbered g order by g.id
-      on conflict do nothing returning id, code, created_at, source_id, phone_hash),
-    standing as (insert into customers.standing (customer_id, source_id) select m.id, m.source_id from made m order by m.id),
-    found_by as (insert into customers.search_token (token, created_at, customer_id)
-      select t.token, m.created_at, m.id from made m join given g on g.id = m.id
-        cross join lateral unnest(g.tokens || upper(m.code)) as t (token) order by t.token)
-    select m.id, m.phone_hash as "phoneHash" from made m`.execute(ctx.db)
-  return rows
-}
-
-/**
- * Makes archives. A number that somebody else has by now makes none: the answer holds those that were made.
- * @param departmentId where they belong when neither consultant nor developer says
- */
-export const insertArchives = async (
-  ctx: Context,
-  forms: readonly CustomerForm[],
-  departmentId: number | null,
-): Promise<readonly Made[]> => {
-  if (forms.length === 0) return []
-  const keys = hospitalKeys(ctx)
-  const needed = await fieldsNeeded(ctx)
-  const { rows: ids } = await sqlOf({ id: Id })`
-    select nextval('kit.id') as id from generate_series(1, ${forms.length}::int)`.execute(ctx.db)
-  const made: Promise<readonly Made[]>[] = []
-  for (let at = 0; at < forms.length; at += AT_ONCE) {
-    const written = await inPieces(forms.slice(at, at + AT_ONCE), (form, place) => {
-      const row = { ...keys, id: ids[at + place]!.id }
-      const tokens = tokensOf(row, { name: form.name, phones: phonesOf(form) })
-      const ext = ownOf(form)
-      return { ...columnsOf(row, form, { ...form, ext }, needed), ext, id: row.id, tokens }
-    })
-    await made.at(-1)
-    const writing = writeArchives(ctx, written, departmentId)
-    // Heard below; sealing that fails first must not leave a failure that nobody hears.
-    writing.catch(() => undefined)
-    made.push(writing)
-  }
-  const all = (await Promise.all(made)).flat()
-  const numbers = all.map((one) => one.phoneHash)
-  await numbersHad(ctx, numbers)
-  return all
-}
 
 const Held = {
   id: Id,
@@ -134,23 +34,24 @@ const Held = {
 }
 export type Held = RowOf<typeof Held>
 
-/** Archives in use that have one of these numbers as their own, or one of these customer numbers; and who of them is reached. */
+/**
+ * Archives in use that have one of these numbers as their own, or one of these customer numbers; and who of them is reached.
+ * @param hashes digests of the numbers (`phoneHash`)
+ */
 export const archivesOf = async (
   ctx: Context,
   asking: Pick<Context, 'rows'> & { readonly session: Session },
-  { phones, codes }: { readonly phones: readonly string[]; readonly codes: readonly string[] },
+  { hashes, codes }: { readonly hashes: readonly string[]; readonly codes: readonly string[] },
 ): Promise<Held[]> => {
-  const keys = hospitalKeys(ctx)
-  const hashes = phones.map((phone) => phoneHash(keys, phone))
   const reached = reachNamed({ ...asking, node: ctx.node })
   const { rows } = await sqlOf(Held)`
     select c.id, c.code, c.name, c.phone_hash as "phoneHash", coalesce(${reached ?? sql`true`}, false) as reached,
-      coalesce(c.phone_hash = any(${hashes}::text[]) and c.phone_relation = '本人', false) as "byPhone",
+      coalesce(c.phone_hash = any(${[...hashes]}::text[]) and c.phone_relation = '本人', false) as "byPhone",
       c.source_id as "sourceId", c.developer_id as "developerId", c.consultant_id as "consultantId", c.cs_id as "csId",
       c.doctor_id as "doctorId", c.recommender_id as "recommenderId", c.ext as own
     from customers.customer c where c.status = 'active' and c.id = any(array(
       select x.id from customers.customer x
-        where x.phone_hash = any(${hashes}::text[]) and x.status = 'active' and x.phone_relation = '本人'
+        where x.phone_hash = any(${[...hashes]}::text[]) and x.status = 'active' and x.phone_relation = '本人'
       union all select y.id from customers.customer y where y.code = any(${[...codes]}::text[])))`.execute(ctx.db)
   return rows
 }
@@ -250,6 +151,7 @@ const changesFound = async (ctx: Context, changes: readonly Change[]): Promise<F
 
 /** Changes archives: what a form gives is written, the rest stays. @returns the ids of which something changed */
 export const changeArchives = async (ctx: Context, changes: readonly Change[]): Promise<number[]> => {
+  if (changes.length === 0) return []
   const found = await changesFound(ctx, changes)
   if (found.length === 0) return []
   await sql`update customers.customer c set ${listed((name) => `${name} = coalesce(v.${name}, c.${name})`)},

@@ -13,7 +13,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { blindIndex, type HospitalKeys } from '../../../kit/crypto.ts'
-import { phoneHash, spell } from '../search/tokens.ts'
+import { phoneHash, type Spelling, spell } from '../search/tokens.ts'
 import { HEALTH } from './permissions.ts'
 import { type Row, seal } from './seal.ts'
 
@@ -114,12 +114,14 @@ export const askedNow = (state: CustomerForm['allergyState']): Record<string, un
 /**
  * Column values of the fields that are given. A temporary archive that lacks nothing any more stops being one.
  * @param whole the form together with what the archive already holds
+ * @param spelling what `spell` says of the name, where that is known already
  */
 export const columnsOf = (
   row: Row,
   form: Partial<CustomerForm>,
   whole: Partial<CustomerForm>,
   needed: readonly Needed[],
+  spelling?: Spelling,
 ): Record<string, unknown> => {
   const values: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(form) as [keyof CustomerForm, unknown][]) {
@@ -132,7 +134,7 @@ export const columnsOf = (
     if (found) values[found.column] = value ? found.digest(row, String(value)) : null
   }
   if (form.name) {
-    const { pinyin, initials } = spell(form.name)
+    const { pinyin, initials } = spelling ?? spell(form.name)
     Object.assign(values, { name: form.name, name_pinyin: pinyin, name_initials: initials })
   }
   if (form.allergyState !== undefined || form.allergy !== undefined) Object.assign(values, askedNow(whole.allergyState))

@@ -40,10 +40,12 @@ export type Findable = {
   readonly phones: readonly string[]
   /** What `spell` said of the name, where that is known already. */
   readonly spelling?: Spelling
+  /** What `phoneHash` said of the numbers, in their order, where that is known already. */
+  readonly digests?: readonly string[]
 }
 
 /** Every token of a customer, each once. */
-export const tokensOf = (of: HospitalKeys, { code, name, phones, spelling }: Findable): string[] => {
+export const tokensOf = (of: HospitalKeys, { code, name, phones, spelling, digests }: Findable): string[] => {
   const tokens = new Set<string>(code ? [code.toUpperCase()] : [])
   const { pinyin: full, initials, syllables } = spelling ?? spell(name)
   for (const word of hanRuns(name)) {
@@ -51,8 +53,8 @@ export const tokensOf = (of: HospitalKeys, { code, name, phones, spelling }: Fin
     for (const pair of pairsOf(word)) tokens.add(pair)
   }
   for (const word of nameTokens(name, { pinyin: full, initials, syllables })) tokens.add(word)
-  for (const phone of phones) {
-    tokens.add(phoneHash(of, phone))
+  for (const [at, phone] of phones.entries()) {
+    tokens.add(digests?.[at] ?? phoneHash(of, phone))
     if (phone.length >= 4) tokens.add(tailToken(of, phone.slice(-4)))
   }
   return [...tokens]
