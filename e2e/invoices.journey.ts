@@ -149,7 +149,8 @@ test('the accountant’s day: books that hold, one invoice over two orders voide
   )
   const boss = await (await browser.newContext()).newPage()
   await openAs(boss, 'admin', '/audit/todo')
-  await asked(boss, 'PUT', '/api/v1/advisory/order/refund/audit', { ...forms[0]!, pass: true, opinion: '已红冲' })
+  const { id, version } = forms[0]!
+  await asked(boss, 'POST', '/api/v1/base/advisory/order/refund/audit', { id, version, pass: true, opinion: '已红冲' })
   await boss.context().close()
   await turnTo(page, `/cashier/refund?status=APPROVED&${hers}`)
   await rowsOf(page)

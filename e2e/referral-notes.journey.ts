@@ -70,7 +70,7 @@ test('sessions go on in another hospital, and both hospitals settle', async ({ b
   await expect(row).toContainText('待审核')
 
   const second = await (await browser.newContext()).newPage()
-  await openAs(second, 'finance', `/workbench`)
+  await openAs(second, 'finance', '/index')
   type Task = { id: number; version: number; kind: string; customerId: number }
   const todo = await asked<{ result: Task[] }>(
     second,
