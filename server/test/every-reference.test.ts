@@ -221,7 +221,7 @@ const saysMissing = ({ status, code, message }: Answer): boolean =>
 
 /** Asked about something else first, so that the id is not looked for: the field and what is said instead. */
 const elsewhere: readonly (readonly [place: RegExp, code: number, why: string])[] = [
-  [/^referralNotes\.apply toHospitalId/, 422, 'a hospital of the group, chosen among those: refused.test.ts'],
+  [/^referralNotes\.apply toHospitalId/, 409, 'a hospital of the group, chosen among those: refused.test.ts'],
   [/^referralNotes\.receive customerId/, 409, 'what does not wait here is refused before anybody is looked for'],
   [/^blacklist\.update fileIds\./, 40301, 'papers go with the evidence, which she does not see'],
   [/^coupons\.batchSend filter\./, 409, 'the coupon that is off is told before anybody is looked for'],

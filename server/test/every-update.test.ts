@@ -34,7 +34,6 @@ const apart: Readonly<Record<string, string>> = {
   'approvals.decideDeduction': 'the word is of this decision',
   'approvals.pass': 'the word is of this decision',
   'blacklist.audit': 'the note is of this decision',
-  'cashier.askDifference': 'the reason is of this asking',
   'cashier.acceptShift': 'the deed writes a row of its own; pieces and reason are of this count',
   'cashier.closeShift':
     'the deed ends the shift; what is left out was not said, reasons of differences and money to the safe',

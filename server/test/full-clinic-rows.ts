@@ -110,9 +110,9 @@ export const written = [
       by,
       at,
     ) => `with r as (insert into purchases.referral (id, side, no, other_hospital_id, other_name, customer_id, purchased_item_id, product_code,
-        product_name, qty, value_fen, reason, status, depth, business_date, ended_at, ended_reason, created_by)
+        product_name, qty, value_fen, reason, status, depth, business_date, decided_at, ended_at, ended_reason, created_by)
       select nextval('kit.id'), 'OUT', 'ZZ${at}', h.id, '第二医院', p.customer_id, p.id, p.product_code, p.product_name, 1, 100, '搬家', 'TAKEN_BACK', 1,
-        kit.business_date(), kit.clock(), '客户改主意', ${by}
+        kit.business_date(), kit.clock(), kit.clock(), '客户改主意', ${by}
       from purchases.purchased_item p join customers.customer c on c.id = p.customer_id,
         (select max(id) as id from hospitals.hospital) h where c.name = '${NAME}' order by p.id limit 1
       returning id, other_hospital_id), s as (insert into purchases.settlement (id, side, no, other_hospital_id, other_name, product_name, qty,

@@ -20,6 +20,8 @@ export const moduleNames: Readonly<Record<string, string>> = {
   credits: '积分规则与兑换',
   memberships: '会员卡',
   transfers: '转款',
+  referralNotes: '转诊',
+  interSettlements: '院间结算',
   combos: '套餐',
   approvals: '审核中心',
   refunds: '退款',

@@ -95,7 +95,7 @@ const actions: readonly RowAction<InvoiceRow>[] = [
     fields: (row) => (
       <FieldGrid>
         {isJoint(row) && (
-          <R.Field name="orderId" label="红冲哪张订单">
+          <R.Field name="orderId" label="红冲哪张订单" wide>
             <RedOrder invoiceId={row.id} />
           </R.Field>
         )}

@@ -49,7 +49,7 @@ const factsOf = (row: ReferralNote) =>
     { label: titles.validTo, value: row.validTo ?? undefined },
     { label: titles.otherNo, value: row.otherNo || undefined },
     { label: titles.reason, value: row.reason },
-    { label: titles.createdByName, value: by(row.createdByName, row.createdAt) },
+    { label: row.createdByName ? titles.createdByName : titles.createdAt, value: by(row.createdByName, row.createdAt) },
     { label: titles.decidedByName, value: by(row.decidedByName, row.decidedAt, row.opinion) },
     { label: titles.arrivedAt, value: by(row.arrivedByName, row.arrivedAt) },
     {

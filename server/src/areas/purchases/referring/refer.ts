@@ -132,7 +132,6 @@ export const applyReferral = async (ctx: Context, input: Asked): Promise<Answer>
   await refuseNobody(ctx, customerId)
   if (!isInside) return await issuePaper(ctx, input, reason)
   await refuseBeyond(ctx, boughtList, [itemId])
-  const other = await otherOf(ctx, toHospitalId)
   const { day, items } = await ctx.together({
     day: openDay,
     orders: lockOrdersOfItems([itemId]),
@@ -140,6 +139,7 @@ export const applyReferral = async (ctx: Context, input: Asked): Promise<Answer>
   })
   const item = items.get(itemId) ?? refuse(common.notFound())
   if (item.customerId !== customerId) refuse(common.notFound())
+  const other = await otherOf(ctx, toHospitalId)
   refuseIf(whyNotRefer(item, times, item.today))
   const { passed } = await ctx.together({ passed: passedBefore(itemId) })
   const depth = passed[0]!.depth + 1
