@@ -25,6 +25,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   developerId: ['developer_id', 'staff_id'],
   csId: ['cs_id', 'staff_id'],
   applicantId: ['created_by'],
+  writerId: ['created_by'],
   closedBy: ['created_by'],
   doctorId: ['doctor_id', 'staff_id'],
   userId: ['staff_id'],

@@ -126,7 +126,10 @@ test('a sheet has the columns one sees, under the words of the screen', async ()
 })
 
 test('sums at the foot count what counts, by the same filters and the same reach', async () => {
-  expect(await boss.ask(debts.sums, {})).toEqual({ amount: '100.00', repaid: '0.00', open: '100.00' })
+  expect(await boss.ask(debts.sums, {})).toEqual({
+    ...{ amount: '100.00', repaid: '0.00', writtenOff: '0.00', open: '100.00' },
+    ...{ openTo30: '100.00', openTo90: '0.00', openTo180: '0.00', openOver180: '0.00' },
+  })
   expect(await boss.ask(purchases.sums, {})).toMatchObject({ debtOpen: '100.00' })
   expect(await boss.ask(purchases.recordSums, {})).toEqual({ amount: '100.00', times: 1 })
   expect(await boss.ask(purchases.recordSums, { customerId: 1 })).toEqual({ amount: '0.00', times: 0 })

@@ -47,6 +47,8 @@ const Changed = Shape({ id: Id, version: Version })
 /** `waiting`: it waits in the audit centre, and nothing is done yet. `open`: what is owed now. */
 const Asked = Shape({ id: Id, open: Yuan, waiting: Type.Boolean() })
 
+const open = ['debts.debt:open'] as const
+
 export const debts = {
   list: call('GET /api/v1/base/debt', {
     table: debtTable,
@@ -72,6 +74,7 @@ export const debts = {
     input: filters,
     /** What is owed also by how long. */
     output: Sums('amount', 'repaid', 'writtenOff', 'open', 'openTo30', 'openTo90', 'openTo180', 'openOver180'),
+    shows: { openTo30: open, openTo90: open, openTo180: open, openOver180: open },
   }),
   overdraft: call('POST /api/v1/customer/customers/getOverdraft', {
     title: '欠款设置',

@@ -71,8 +71,8 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
     fresh: freshIds(wanted.length),
   })
   if (items.size !== ids.length) refuse(common.notFound())
-  const customers = new Set([...items.values()].map((item) => item.customerId))
-  await refuseUnreached(ctx, ...customers, ...(customerId === undefined ? [] : [customerId]))
+  const owners = ascending([...items.values()].map((item) => item.customerId))
+  await refuseUnreached(ctx, ...owners, ...(customerId === undefined ? [] : [customerId]))
   if (customerId !== undefined) await refuseOthers(ctx, customerId, wanted, items)
   for (const one of wanted) await refuseShort(ctx, items.get(one.purchasedItemId)!, one.times)
   const shareIds = await sharesFor(ctx, items, wanted)
@@ -82,19 +82,16 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   }))
   const made = await write(ctx, date, taken)
   await completeUsedUp(ctx, [...new Set(taken.map((one) => one.item.orderId))])
-  // In ascending order: two desks wait for each other's standings in the same one.
-  for (const owner of [...customers].sort((one, other) => one - other))
-    await recordOf(
-      ctx,
-      owner,
-      taken.filter(({ item }) => item.customerId === owner),
-      made,
-    )
+  for (const owner of owners) await recordOf(ctx, owner, taken, made)
   return made
 }
 
+/** Each once, in the order in which two desks wait for each other's customers. */
+const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other)
+
 /** What was executed of a customer's items, in her standing and in the trail. */
-const recordOf = async (ctx: Context, owner: number, hers: readonly Taken[], made: readonly Made[]): Promise<void> => {
+const recordOf = async (ctx: Context, owner: number, taken: readonly Taken[], made: readonly Made[]): Promise<void> => {
+  const hers = taken.filter(({ item }) => item.customerId === owner)
   await recordExecution(
     ctx,
     owner,

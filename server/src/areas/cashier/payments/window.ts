@@ -220,6 +220,9 @@ const balancesOf = (figures: Figures) => ({
   debt: toYuan(figures.debtFen),
 })
 
+/** The most that a way may take is what is due, where less cannot be: told to whom that is shown. */
+const seesDue = (ctx: Context): boolean => sees(ctx.session, 'orders.sales_order:payable')
+
 /** Her card, as far as it reaches; what it holds is told to whom it is shown. */
 const offeredCard = (
   ctx: Context,
@@ -230,7 +233,9 @@ const offeredCard = (
   const limit = card ? Math.min(card.principalFen + card.bonusFen, reach) : 0
   if (!card || limit === 0) return []
   const told =
-    sees(ctx.session, 'memberships.card:principal') && ctx.session.permissions.has('sensitive:customer-capital')
+    seesDue(ctx) &&
+    sees(ctx.session, 'memberships.card:principal') &&
+    ctx.session.permissions.has('sensitive:customer-capital')
   const holds = {
     limit: toYuan(limit),
     card: { no: card.no, principal: toYuan(card.principalFen), bonus: toYuan(card.bonusFen) },
@@ -264,11 +269,13 @@ const offered = (
     if (kind === 'card') return offeredCard(ctx, type, card, reach)
     if (reach === 0 || isChosen(kind) || (kind === 'debt' && !mayOwe)) return []
     if (kind !== 'wallet' && kind !== 'deposit' && kind !== 'coin' && kind !== 'points')
-      return [{ id, code, name, class: kind, needsRef, ...(kind === 'debt' ? { limit: toYuan(reach) } : {}) }]
+      return [
+        { id, code, name, class: kind, needsRef, ...(kind === 'debt' && seesDue(ctx) ? { limit: toYuan(reach) } : {}) },
+      ]
     const cap = kind === 'coin' || kind === 'points' ? promotionLimit(kind, lines, caps) : reach
     const limit = Math.min(balance[kind], cap, reach)
     // The most it may take is the balance itself: told to whom the balance is shown.
-    const told = sees(ctx.session, balanceColumns[kind]) ? { limit: toYuan(limit) } : {}
+    const told = seesDue(ctx) && sees(ctx.session, balanceColumns[kind]) ? { limit: toYuan(limit) } : {}
     return limit > 0 ? [{ id, code, name, class: kind, needsRef, ...told }] : []
   })
 }
