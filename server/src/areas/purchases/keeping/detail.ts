@@ -48,7 +48,7 @@ const events = textOf(
   select 'RETURN', t.no, t.qty, t.taken_reason, ${staffName('t.taken_by')}, t.taken_at, t.id
     from purchases.transfer t where $1 in (t.purchased_item_id, t.made_item_id) and t.status = 'TAKEN_BACK'
   union all
-  select 'MOVE', r.no, r.qty, '转诊到' || r.other_name, ${staffName('r.created_by')}, r.decided_at, r.id
+  select 'MOVE', r.no, r.qty, '转诊到' || r.other_name, ${staffName('r.created_by')}, coalesce(r.decided_at, r.created_at), r.id
     from purchases.referral r where r.purchased_item_id = $1 and r.side = 'OUT' and r.status not in ('PENDING', 'REJECTED', 'REVOKED')
   union all
   select 'RETURN', r.no, r.qty, r.ended_reason, ${staffName('r.ended_by')}, r.ended_at, r.id
