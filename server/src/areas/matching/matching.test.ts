@@ -32,6 +32,14 @@ const clock = async (minutes = 0): Promise<string> => {
   )
   return rows[0]!.at
 }
+/** So many minutes on, or back where the business day would turn meanwhile. */
+const sameDay = async (minutes: number): Promise<string> => {
+  const rows = await till.clinic.rows(
+    sql<{ turns: boolean }>`select kit.business_date() <>
+      ((kit.present() + make_interval(mins => ${minutes})) at time zone 'Asia/Shanghai' - interval '4 hours')::date as turns`,
+  )
+  return await clock(rows[0]!.turns ? -minutes : minutes)
+}
 type Row = readonly [at: string, fen: string, ref: string, more?: string]
 const wechat = (...rows: readonly Row[]): Buffer =>
   Buffer.from(
@@ -177,7 +185,7 @@ describe('who', () => {
       return { day, ...items.find(({ item }) => item === 'statements')! }
     }
     expect((await counted()).count).toBe(0)
-    await taken(wechat([await clock(31), '31.00', 'A1']))
+    await taken(wechat([await sameDay(31), '31.00', 'A1']))
     const { day, count, said } = await counted()
     expect({ count, said }).toEqual({ count: 2, said: '只有本院 1 笔，只有对方 1 笔' })
     const { id, version } = (await till.cashier.ask(cashier.currentShift, {}))!
