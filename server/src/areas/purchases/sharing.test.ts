@@ -143,16 +143,20 @@ it('is on the desk of who it is shared with, when she comes alone, beside her ow
   expect(await till.faults()).toEqual([])
 })
 
-it('who has nothing but a share waits at the desk', async () => {
-  const { ids } = await scene.bought([{ price: '600.00', sessions: 6 }])
+it('shared by somebody out of reach, it is neither offered nor taken', async () => {
+  const owner = await scene.bought([{ price: '600.00', sessions: 6 }])
+  const own = await till.clinic.with(['clinic:deduction:desk', 'clinic:deduction:add', 'clinic:deduction:batch'], {
+    dataScope: 5,
+  })
   const wife = await till.newCustomer()
-  await till.clinic.rows(sql`insert into triage.triage (no, queue_no, customer_id, visit_type)
-    values ('FZ-share', 9001, ${wife}, 'first')`)
-  const waits = async () =>
-    (await nurse.ask(purchases.waiting, { pageSize: 200 })).result.find(({ customerId }) => customerId === wife)
-  expect(await waits()).toBeUndefined()
-  const { id } = await share(ids[0]!, wife)
-  expect(await waits()).toMatchObject({ items: 1, times: 6 })
-  await keeper.ask(purchases.endShare, { id, reason: '客户要求' })
-  expect(await waits()).toBeUndefined()
+  await till.clinic.rows(sql`update customers.customer set consultant_id = ${own.staffId} where id = ${wife}`)
+  await share(owner.ids[0]!, wife)
+  expect((await own.ask(purchases.deskItems, { customerId: wife })).result).toEqual([])
+  const items = [{ purchasedItemId: owner.ids[0]!, times: 1, treatedId: wife }]
+  await expect(own.ask(purchases.deductBatch, { customerId: wife, items })).rejects.toThrow(/404/)
+  await till.clinic.rows(
+    sql`update customers.customer set consultant_id = ${own.staffId} where id = ${owner.customerId}`,
+  )
+  expect((await own.ask(purchases.deskItems, { customerId: wife })).result).toHaveLength(1)
+  expect(await own.ask(purchases.deductBatch, { customerId: wife, items })).toHaveLength(1)
 })

@@ -55,7 +55,7 @@ export const DeskQueue = (props: Props) => {
       <Answered of={answer} rows={6}>
         {({ result }) =>
           result.length === 0 ? (
-            <Nothing text="在院的客户里没有人有可用的项目；其他客户可在上面查找" />
+            <Nothing text="在院的客户里没有人有可用的项目；其他客户和使用家人共享项目的，可在上面查找" />
           ) : (
             Object.entries(groups).map(([state, word]) => {
               const here = result.filter((visit) => visit.state === state)

@@ -7,6 +7,7 @@ import {
 } from '@clinic/contract/areas/purchases/referral-notes.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { PaperLines } from '../../kit/page/PaperSheet.tsx'
+import { SlipFoot } from './SlipFoot.tsx'
 
 const titles = titlesOf(referralNoteTable)
 
@@ -18,25 +19,7 @@ const Line = ({ name, value }: { name: string; value: string | null | undefined 
     </div>
   ) : null
 
-const Foot = ({ slip }: { slip: ReferralSlip }) => (
-  <footer className="slip-foot">
-    <p className="sheet-signs">
-      <span>转出医院（盖章）</span>
-      <span>日期</span>
-    </p>
-    <p className="sheet-signs">
-      <span>客户签字</span>
-      <span>日期</span>
-    </p>
-    {isPrinted(slip.clinic, 'referralNote', 'address') && (
-      <p>{[slip.clinic.address, slip.clinic.phone].filter(Boolean).join('　')}</p>
-    )}
-    <PaperLines text={slip.clinic.footer} />
-    <p>
-      打印 {slip.printedBy} {slip.printedAt.slice(0, 16)}
-    </p>
-  </footer>
-)
+const signs = ['转出医院（盖章）', '客户签字']
 
 export const ReferralSlipBody = ({ slip }: { slip: ReferralSlip }) => (
   <>
@@ -62,6 +45,6 @@ export const ReferralSlipBody = ({ slip }: { slip: ReferralSlip }) => (
     ) : (
       <p>以上项目已在转出医院付款，请凭本单和本人证件到对方医院办理，在该院使用。</p>
     )}
-    <Foot slip={slip} />
+    <SlipFoot slip={slip} signs={signs} address={isPrinted(slip.clinic, 'referralNote', 'address')} />
   </>
 )

@@ -14,6 +14,7 @@ import { toCapitals } from '@clinic/contract/capitals.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { PaperLines } from '../../kit/page/PaperSheet.tsx'
 import { yuanText } from '../../kit/show/text.tsx'
+import { SlipFoot } from './SlipFoot.tsx'
 
 const titles = titlesOf(transferTable)
 export type TransferSlip = OutputOf<typeof transfers.slip>
@@ -45,25 +46,7 @@ const Money = ({ slip: { what, value, clinic } }: { slip: TransferSlip }) =>
     </>
   )
 
-const Foot = ({ slip }: { slip: TransferSlip }) => (
-  <footer className="slip-foot">
-    <p className="sheet-signs">
-      <span>转出客户签字</span>
-      <span>日期</span>
-    </p>
-    <p className="sheet-signs">
-      <span>转入客户签字</span>
-      <span>日期</span>
-    </p>
-    {isPrinted(slip.clinic, 'transfer', 'address') && (
-      <p>{[slip.clinic.address, slip.clinic.phone].filter(Boolean).join('　')}</p>
-    )}
-    <PaperLines text={slip.clinic.footer} />
-    <p>
-      打印 {slip.printedBy} {slip.printedAt.slice(0, 16)}
-    </p>
-  </footer>
-)
+const signs = ['转出客户签字', '转入客户签字']
 
 export const TransferSlipBody = ({ slip }: { slip: TransferSlip }) => (
   <>
@@ -87,6 +70,6 @@ export const TransferSlipBody = ({ slip }: { slip: TransferSlip }) => (
       <Line name={titles.decidedByName} value={slip.decidedByName} />
     </section>
     <p>双方确认以上内容自愿转移。转入后只能在本院使用，不退现金。</p>
-    <Foot slip={slip} />
+    <SlipFoot slip={slip} signs={signs} address={isPrinted(slip.clinic, 'transfer', 'address')} />
   </>
 )
