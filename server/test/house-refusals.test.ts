@@ -57,8 +57,6 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'memberships.movedMeanwhile': cardRefusals.movedMeanwhile,
   'purchases.notBought': () => whyNotDeductLine(undefined, '光子嫩肤', '2026-11-23', false),
   // Told customer by customer in the answer of a sending, or coupon by coupon of what fits an order (send.test.ts, rules.test.ts).
-  'coupons.capReached': () => couponRefusals.capReached({ limit: 1 }),
-  'coupons.blacklisted': couponRefusals.blacklisted,
   'coupons.notVoidable': couponRefusals.notVoidable,
   'coupons.noLine': () => couponRefusals.noLine({ scope: '水光' }),
   'coupons.levelPriced': couponRefusals.levelPriced,
