@@ -4995,8 +4995,10 @@ create table cashier.setting (
   match_minutes integer default 30 not null,
   diff_limit_fen bigint default 5000 not null,
   wallet_invoice_at text default 'CONSUME'::text not null,
+  card_spend text default 'PRO_RATA'::text not null,
   constraint setting_pkey PRIMARY KEY (hospital_id),
   constraint setting_balance_formula CHECK ((balance_formula = ANY (ARRAY['BY_CAUSE'::text, 'PRINCIPAL_FIRST'::text, 'RATIO'::text]))),
+  constraint setting_card_spend CHECK ((card_spend = ANY (ARRAY['PRO_RATA'::text, 'PRINCIPAL_FIRST'::text, 'BONUS_FIRST'::text]))),
   constraint setting_cash_refund_most CHECK (((cash_refund_most_fen >= 0) AND (cash_refund_most_fen <= '9999999999'::bigint))),
   constraint setting_coin_max CHECK (((coin_max_bp >= 0) AND (coin_max_bp <= 10000))),
   constraint setting_deposit_refund CHECK (((deposit_refund_percent >= 0) AND (deposit_refund_percent <= 100))),
@@ -8616,7 +8618,7 @@ CASE item_type
     WHEN 'DEPOSIT'::text THEN true
     ELSE (product_id IS NOT NULL)
 END),
-  constraint order_line_rounding CHECK (((rounding_fen >= 0) AND (rounding_fen <= 100))),
+  constraint order_line_rounding CHECK (((rounding_fen >= 0) AND (rounding_fen <= 10000))),
   constraint order_line_site_length CHECK ((length(site) <= 60)),
   constraint order_line_terms CHECK ((LEAST(real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen) >= 0)),
   constraint order_line_tooth_length CHECK ((length(tooth_nos) <= 100)),

@@ -21,6 +21,7 @@ export const features = {
   'customer.export': { label: '导出客户', unit: '开关', permissive: 'more', standard: 0, waits: true },
   'export.maxRows': { label: '单次导出行数', unit: '行', permissive: 'more', standard: 5_000 },
   'order.discount.min': { label: '最低折扣', unit: '%', permissive: 'less', standard: 80 },
+  'order.roundOff.max': { label: '抹零上限', unit: '分', permissive: 'more', standard: 100 },
   'order.manualPrice': { label: '手工改价', unit: '开关', permissive: 'more', standard: 0, waits: true },
   'order.giftMonthly': { label: '每月赠送额度', unit: '分', permissive: 'more', standard: 0 },
   'refund.approveMax': { label: '退款审批上限', unit: '分', permissive: 'more', standard: 9_999_999_999 },

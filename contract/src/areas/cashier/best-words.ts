@@ -1,6 +1,7 @@
 /** Why a plan of 最优支付 uses what it uses, step by step and with its figures; for who looks at the till. */
 import { type Fen, toYuan, withCommas } from '../../money.ts'
 import { couponSays, worthSays } from '../coupons/rules.ts'
+import { cardSpends } from '../memberships/rules.ts'
 import type { Plan, PlanFacts, UsedInPlan } from './best.ts'
 import { mostOfDeposits } from './deposits.ts'
 import { payeesOf, promotionLimit, reachOf } from './reach.ts'
@@ -42,7 +43,7 @@ const cardStep = ({ card, cardParts }: Plan, facts: PlanFacts): readonly string[
   const { principalFen, bonusFen } = cardParts
   const parts =
     facts.card!.bonusFen > 0
-      ? `本金和赠送按余额比例一起扣，本金 ${yuan(principalFen)} 元、赠送 ${yuan(bonusFen)} 元`
+      ? `${cardSpends[facts.cardSpend]}，本金 ${yuan(principalFen)} 元、赠送 ${yuan(bonusFen)} 元`
       : `没有赠送金，扣本金 ${yuan(principalFen)} 元`
   return says(`会员卡 ${facts.card!.no}：${parts}`)
 }
@@ -62,7 +63,8 @@ const nowStep = ({ nowFen }: Plan): string =>
   nowFen === 0 ? '客户现在不用付款' : `其余 ${yuan(nowFen)} 元由客户现付：采用后选现金或其他收款方式`
 
 /** What the house would give away is named before what is used instead. */
-const keptSteps = ({ card, payableFen }: Plan, { coupons, coinFen, points, card: has }: PlanFacts): string[] => {
+const keptSteps = ({ card, payableFen }: Plan, facts: PlanFacts): string[] => {
+  const { coupons, coinFen, points, card: has } = facts
   const kept = [
     ...(coupons.length > 0
       ? [`${coupons.length} 张优惠券（最早 ${coupons.map(({ validTo }) => validTo).toSorted()[0]} 到期）`]
@@ -75,7 +77,7 @@ const keptSteps = ({ card, payableFen }: Plan, { coupons, coinFen, points, card:
     ...(kept.length > 0
       ? [`不用${coupons.length > 0 ? ' ' : ''}${kept.join('、')}：抵扣的部分机构不收钱，留给客户下次用`]
       : []),
-    ...(bonus ? [`不用会员卡 ${has.no}：本金和赠送按比例一起扣，会带出赠送金`] : []),
+    ...(bonus ? [`不用会员卡 ${has.no}：${cardSpends[facts.cardSpend]}，会带出赠送金`] : []),
     `机构净收等于应收 ${yuan(payableFen)} 元`,
   ]
 }

@@ -25,6 +25,7 @@ const line = (id: number, payAmountFen: number, more: Partial<PlanLine> = {}): P
 })
 const facts = (lines: PlanLine[], more: Partial<PlanFacts> = {}): PlanFacts => ({
   ...{ lines, coupons: [], coinFen: 0, points: 0, walletFen: 0, deposits: [], card: null },
+  cardSpend: 'PRO_RATA',
   caps: { coinMaxBp: 2_000, pointMaxBp: 1_000 },
   ...more,
 })
@@ -34,7 +35,7 @@ const deposit = (lineId: number, leftFen: number, productId: number | null = nul
 
 type Typed = Pick<Plan, 'coin' | 'points' | 'card' | 'deposit' | 'wallet'>
 
-/** Whether the till takes it, by its own steps: coupons, limits, deposits in their turn, a card pro rata, and the split. */
+/** Whether the till takes it, by its own steps: coupons, limits, deposits in their turn, a card in the hospital's order, and the split. */
 const isTaken = (
   all: PlanFacts,
   chosen: readonly PlanCoupon[],
@@ -52,7 +53,7 @@ const isTaken = (
   if (shortFen > 0) return null
   const money = all.card ?? { principalFen: 0, bonusFen: 0 }
   if (typed.card > money.principalFen + money.bonusFen) return null
-  const parts = cardParts(typed.card, money)
+  const parts = cardParts(typed.card, money, all.cardSpend)
   const tender = (kind: TenderClass, amountFen: number, ids?: (one: PlanLine) => boolean): SplitTender => ({
     ...{ kind, amountFen },
     scope: all.lines.flatMap((one, at) => (mayPay(kind, one) && (ids?.(one) ?? true) ? [at] : [])),
@@ -135,6 +136,7 @@ const some = (most: number, has: number, coupons: number) =>
       deposits: fc.tuple(fen(has), fen(has)),
       card: fc.option(fc.record({ principalFen: fen(has), bonusFen: fen(has) }), { nil: null }),
       coinMaxBp: fc.constantFrom(0, 2_000, 5_000, 10_000),
+      cardSpend: fc.constantFrom('PRO_RATA' as const, 'PRINCIPAL_FIRST' as const, 'BONUS_FIRST' as const),
     })
     .map(({ lines, deposits: [a, b], card, coinMaxBp, ...rest }) =>
       facts(lines, {
@@ -250,6 +252,17 @@ describe('which is chosen', () => {
     expect(pure).toMatchObject({ card: 9_000, wallet: 11_000, nowFen: 0, keptFen: 20_000 })
   })
 
+  it('its money before the bonus, where the hospital has it so: the house gives nothing along, and she her own last', () => {
+    const card = { no: 'K1', principalFen: 9_000, bonusFen: 1_000 }
+    const money = facts([line(1, 20_000)], { card, walletFen: 15_000, cardSpend: 'PRINCIPAL_FIRST' })
+    expect(bestPlans(money)[1]).toMatchObject({
+      ...{ card: 9_000, cardParts: { principalFen: 9_000, bonusFen: 0 }, wallet: 11_000, nowFen: 0, keptFen: 20_000 },
+    })
+    const [least, most] = bestPlans(facts([line(1, 5_000)], { card, cardSpend: 'BONUS_FIRST' }))
+    expect(least).toMatchObject({ card: 5_000, cardParts: { principalFen: 4_000, bonusFen: 1_000 } })
+    expect(most).toMatchObject({ card: 0, nowFen: 5_000 })
+  })
+
   it('a deposit for a project whole before the next one: coins stand back where both would not fit', () => {
     const all = facts([line(1, 100), line(2, 100, { orderId: 2, allowCoin: false })], {
       ...{ coinFen: 50, deposits: [deposit(8, 100, 1), deposit(9, 100)] },
@@ -280,7 +293,7 @@ describe('why', () => {
   it('and what the house keeps: what is not used, and until when it may be', () => {
     expect(planSteps(bestPlans(all)[1], all)).toEqual([
       '不用 2 张优惠券（最早 2026-11-30 到期）、好美币、积分：抵扣的部分机构不收钱，留给客户下次用',
-      '不用会员卡 K7：本金和赠送按比例一起扣，会带出赠送金',
+      '不用会员卡 K7：本金和赠送按余额比例一起扣，会带出赠送金',
       '机构净收等于应收 600.00 元',
       '定金：指定给这些项目的先用，再用先到期的，抵 10.00 元',
       '余额：有 200.00 元，抵 200.00 元，余额用完',

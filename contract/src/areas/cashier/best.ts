@@ -6,7 +6,7 @@
 import type { Fen } from '../../money.ts'
 import { type CouponLine, type CouponTerms, isWorth, type Worth, worthOf, worthTogether } from '../coupons/rules.ts'
 import { MOST_OF_PAYMENT } from '../coupons/words.ts'
-import { type CardMoney, cardParts } from '../memberships/rules.ts'
+import { type CardMoney, type CardSpend, cardParts } from '../memberships/rules.ts'
 import { drawDeposits, mostOfDeposits, type OpenDeposit } from './deposits.ts'
 import type { PlanKind } from './plan-words.ts'
 import { type Caps, mayPay, type Payable, payeesOf, promotionLimit } from './reach.ts'
@@ -31,6 +31,8 @@ export type PlanFacts = {
   readonly walletFen: Fen
   readonly deposits: readonly OpenDeposit[]
   readonly card: (CardMoney & { readonly no: string }) | null
+  /** What of the card pays first. */
+  readonly cardSpend: CardSpend
   readonly caps: Caps
 }
 
@@ -79,11 +81,13 @@ const depositWants = ({ deposits, lines }: PlanFacts): Want[] => {
 }
 
 /** What she has besides coupons and deposits: what is only promised before what is her money. */
-const othersOf = ({ lines, card, coinFen, points, walletFen, caps }: PlanFacts, promotions: boolean) => {
+const othersOf = ({ lines, card, cardSpend, coinFen, points, walletFen, caps }: PlanFacts, promotions: boolean) => {
   const limited = (kind: 'coin' | 'points', has: Fen) =>
     want(kind, promotions ? Math.min(has, promotionLimit(kind, lines, caps)) : 0, lines)
   const { principalFen, bonusFen } = card ?? NO_CARD
-  const byCard = want('card', bonusFen > 0 && !promotions ? 0 : principalFen + bonusFen, lines)
+  // Its money alone pays as long as none of the bonus is taken along.
+  const moneyAlone = bonusFen === 0 || cardSpend === 'PRINCIPAL_FIRST' ? principalFen : 0
+  const byCard = want('card', promotions ? principalFen + bonusFen : moneyAlone, lines)
   const [first, last] = bonusFen > 0 ? [[byCard], []] : [[], [byCard]]
   return {
     before: [limited('coin', coinFen), limited('points', points), ...first],
@@ -136,7 +140,7 @@ const planOf = (kind: PlanKind, facts: PlanFacts, used: readonly UsedInPlan[]): 
 const figuresOf = (kind: PlanKind, facts: PlanFacts, used: readonly UsedInPlan[], { wants, fens }: Placed): Plan => {
   const of = (which: Want['part']): Fen => sum(fens.filter((_, at) => wants[at]!.part === which))
   const payableFen = sum(facts.lines.map(({ payAmountFen }) => payAmountFen))
-  const parts = cardParts(of('card'), facts.card ?? NO_CARD)
+  const parts = cardParts(of('card'), facts.card ?? NO_CARD, facts.cardSpend)
   return {
     ...{ kind, coupons: used, couponFen: of('coupon'), payableFen, cardParts: parts },
     ...{ coin: of('coin'), points: of('points'), card: of('card'), deposit: of('deposit'), wallet: of('wallet') },

@@ -3,10 +3,14 @@
 import { Type } from 'typebox'
 import { Day, Id, Moment, Nullable, Shape, Text, Version, Word, Yuan } from '../../words.ts'
 import { AllergyState } from '../customers/allergy.ts'
+import type { CardSpend } from '../memberships/rules.ts'
 import { DiscountRow } from '../orders/discounts.ts'
 import type { OrderStatus, OrderType } from '../orders/words.ts'
 import { PaperHead } from '../prints/kinds.ts'
 import { tenderClasses } from './split.ts'
+
+const spends = ['PRO_RATA', 'PRINCIPAL_FIRST', 'BONUS_FIRST'] as const satisfies readonly CardSpend[]
+export const CardSpendWord = Word(...spends)
 
 /** A way to pay as the till offers it; `limit` is the most this payment may take of it (absent: no limit). */
 export const Tender = Shape({
@@ -17,7 +21,7 @@ export const Tender = Shape({
   needsRef: Type.Boolean(),
   limit: Type.Optional(Yuan),
   /** Of a card: what it holds, so that the screen shows of what a payment is taken. */
-  card: Type.Optional(Shape({ no: Text(20), principal: Yuan, bonus: Yuan })),
+  card: Type.Optional(Shape({ no: Text(20), principal: Yuan, bonus: Yuan, spend: CardSpendWord })),
 })
 
 export const CheckoutLine = Shape({

@@ -3,6 +3,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Id, Nullable, Shape, Text, Word, Yuan, YuanInput } from '../../words.ts'
+import { CardSpendWord } from './nouns.ts'
 import { type TenderClass, tenderClasses } from './split.ts'
 
 /** Ways of paying that a hospital may have; more would not stand on a screen. */
@@ -74,6 +75,8 @@ const Config = Shape({
   /** Prepaid money goes back in cash up to so much. */
   cashRefundMost: Yuan,
   walletInvoiceAt: WalletMomentWord,
+  /** What of a card pays first. */
+  cardSpend: CardSpendWord,
   ways: Type.Array(Way),
   version: ConfigVersion,
 })
@@ -122,6 +125,7 @@ export const settlementCalls = {
       ...refundRules,
       cashRefundMost: YuanInput,
       walletInvoiceAt: WalletMomentWord,
+      cardSpend: CardSpendWord,
       ways: Type.Array(WayInput, { minItems: 1, maxItems: MOST_WAYS }),
       version: ConfigVersion,
     },

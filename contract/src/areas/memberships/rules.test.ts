@@ -1,17 +1,36 @@
 import { expect, test } from 'vitest'
-import { type CardTerms, cardParts, discountText, unusedFee, upgradePrice, whyNotCard } from './rules.ts'
+import {
+  type CardSpend,
+  type CardTerms,
+  cardParts,
+  cardSpends,
+  discountText,
+  unusedFee,
+  upgradePrice,
+  whyNotCard,
+} from './rules.ts'
 
-test('what a card pays is taken pro rata, the odd fen from its money, and never more than is left of either', () => {
-  expect(cardParts(60_000, { principalFen: 100_000, bonusFen: 20_000 })).toEqual({
+test('what a card pays is taken pro rata, the odd fen from its money', () => {
+  expect(cardParts(60_000, { principalFen: 100_000, bonusFen: 20_000 }, 'PRO_RATA')).toEqual({
     principalFen: 50_000,
     bonusFen: 10_000,
   })
-  expect(cardParts(1, { principalFen: 1, bonusFen: 2 })).toEqual({ principalFen: 1, bonusFen: 0 })
-  expect(cardParts(0, { principalFen: 0, bonusFen: 0 })).toEqual({ principalFen: 0, bonusFen: 0 })
+  expect(cardParts(1, { principalFen: 1, bonusFen: 2 }, 'PRO_RATA')).toEqual({ principalFen: 1, bonusFen: 0 })
+  expect(cardParts(0, { principalFen: 0, bonusFen: 0 }, 'PRO_RATA')).toEqual({ principalFen: 0, bonusFen: 0 })
+})
+
+test('or one before the other, to the last fen of it', () => {
+  const money = { principalFen: 100, bonusFen: 20 }
+  const bonusOf = (spend: CardSpend) => (fen: number) => cardParts(fen, money, spend).bonusFen
+  expect([0, 99, 100, 101, 120].map(bonusOf('PRINCIPAL_FIRST'))).toEqual([0, 0, 0, 1, 20])
+  expect([0, 19, 20, 21, 120].map(bonusOf('BONUS_FIRST'))).toEqual([0, 19, 20, 20, 20])
+})
+
+test.each(Object.keys(cardSpends) as CardSpend[])('never more than is left of money or bonus: %s', (spend) => {
   for (let principalFen = 0; principalFen < 12; principalFen++)
     for (let bonusFen = 0; bonusFen < 12; bonusFen++)
       for (let fen = 0; fen <= principalFen + bonusFen; fen++) {
-        const parts = cardParts(fen, { principalFen, bonusFen })
+        const parts = cardParts(fen, { principalFen, bonusFen }, spend)
         expect(parts.principalFen + parts.bonusFen).toBe(fen)
         expect(parts.principalFen).toBeLessThanOrEqual(principalFen)
         expect(parts.bonusFen).toBeLessThanOrEqual(bonusFen)

@@ -27,13 +27,25 @@ export type CardTerms = {
   }[]
 }
 
+/** What of a card pays first, as a hospital has it. Pro rata keeps the money left equal to what a refund by ratio gives back (D9). */
+export const cardSpends = {
+  PRO_RATA: '本金和赠送按余额比例一起扣',
+  PRINCIPAL_FIRST: '先扣本金，扣完再扣赠送',
+  BONUS_FIRST: '先扣赠送，扣完再扣本金',
+} as const
+export type CardSpend = keyof typeof cardSpends
+
 /**
- * What a payment takes of money and bonus: pro rata to what is left (D9), the odd fen from the money. Never more of either than
- * is left while `amountFen` is at most their sum.
+ * What a payment takes of money and bonus, in the hospital's order; pro rata to what is left, the odd fen is of the money. Never
+ * more of either than is left while `amountFen` is at most their sum.
  */
-export const cardParts = (amountFen: Fen, { principalFen, bonusFen }: CardMoney): CardMoney => {
+export const cardParts = (amountFen: Fen, { principalFen, bonusFen }: CardMoney, spend: CardSpend): CardMoney => {
   const all = principalFen + bonusFen
-  const bonus = all === 0 ? 0 : shareOf(amountFen, bonusFen, all).floor
+  const bonus = {
+    PRO_RATA: all === 0 ? 0 : shareOf(amountFen, bonusFen, all).floor,
+    PRINCIPAL_FIRST: Math.max(0, amountFen - principalFen),
+    BONUS_FIRST: Math.min(amountFen, bonusFen),
+  }[spend]
   return { principalFen: amountFen - bonus, bonusFen: bonus }
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type DiscountLimits, reviewsOf, whyNotLine, whyNotSave, whyNotTotal } from './limits.ts'
 import { baseOf, type DraftLine, type DraftOrder, priceOrder, type WholeDiscount } from './pricing.ts'
+import { orderRefusals } from './words.ts'
 
 const line = (more: Partial<DraftLine> = {}): DraftLine => ({
   name: '水光针',
@@ -17,6 +18,7 @@ const limits = (more: Partial<DiscountLimits> = {}): DiscountLimits => ({
   mayDiscount: true,
   mayGift: true,
   minPercent: 80,
+  mostRoundedFen: 100,
   seesFloor: false,
   ...more,
 })
@@ -56,6 +58,12 @@ describe('what cannot be saved', () => {
     )
     expect(whyNotSave(order([line()], undefined, 101), limits())?.key).toBe('orders.roundingTooLarge')
     expect(whyNotSave(order([line({ priceFen: 10 })], undefined, 11), limits())?.key).toBe('orders.roundingTooLarge')
+    const rounded = (fen: number, mostRoundedFen: number) =>
+      whyNotSave(order([line()], undefined, fen), limits({ mostRoundedFen }))
+    expect(rounded(0, 0)).toBeNull()
+    expect(rounded(1, 0)).toEqual(orderRefusals.roundingTooLarge({ limit: '0.00' }))
+    expect(rounded(1_000, 1_000)).toBeNull()
+    expect(rounded(1_001, 1_000)).toEqual(orderRefusals.roundingTooLarge({ limit: '10.00' }))
     expect(whyNotSave(order([line({ priceFen: 9_999_999_999, contentCount: 2 })]), limits())?.key).toBe(
       'orders.tooLarge',
     )

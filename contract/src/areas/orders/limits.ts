@@ -22,8 +22,10 @@ import {
 import { isWithinLimits, lineOriginal } from './totals.ts'
 import { orderRefusals } from './words.ts'
 
-/** Largest 抹零 of one order: one yuan (money book D20). */
-export const MAX_ROUNDING_FEN = 100
+/** Largest 抹零 of one order where nothing else was granted: one yuan (money book D20). */
+const USUAL_ROUNDING_FEN = 100
+/** Beyond it no role reaches: what is more is a discount, with its reason. */
+const MOST_ROUNDING_FEN = 10_000
 
 /** What this person may give away. */
 export type DiscountLimits = {
@@ -33,6 +35,8 @@ export type DiscountLimits = {
   readonly mayGift: boolean
   /** Feature `order.discount.min`: per cent of the price that must be left; 100 = none may be given. */
   readonly minPercent: number
+  /** Feature `order.roundOff.max`: the most that may be rounded off an order, fen; 0 = none. It is nobody's discount. */
+  readonly mostRoundedFen: Fen
   /** Holds `cost:view`: the sentence about a floor price names it. */
   readonly seesFloor: boolean
 }
@@ -45,6 +49,7 @@ export const discountLimits = (permissions: Permissions, features: ReadonlyMap<s
   mayDiscount: permissions.has('order:bill:discount'),
   mayGift: permissions.has('order:bill:gift'),
   minPercent: features.get('order.discount.min') ?? NO_DISCOUNT_PERCENT,
+  mostRoundedFen: Math.min(features.get('order.roundOff.max') ?? USUAL_ROUNDING_FEN, MOST_ROUNDING_FEN),
   seesFloor: permissions.has('cost:view'),
 })
 
@@ -67,7 +72,7 @@ const whyNotWhole = ({ lines, whole, roundingFen }: DraftOrder, limits: Discount
   if (fen > base) return orderRefusals.wholeAbovePrice({ most: toYuan(base) })
   if (fen > 0 && !limits.mayDiscount) return orderRefusals.wholeNotAllowed()
   if (whole.kind === 'target' && roundingFen > 0) return orderRefusals.roundingBesideTarget()
-  const most = Math.min(MAX_ROUNDING_FEN, base - fen)
+  const most = Math.min(limits.mostRoundedFen, base - fen)
   return roundingFen > most ? orderRefusals.roundingTooLarge({ limit: toYuan(most) }) : null
 }
 

@@ -73,11 +73,13 @@ export const onTerms = (order: DraftOrder, terms: Terms): DraftOrder => {
  */
 export const whyNotTerms = (order: DraftOrder, limits: Pick<DiscountLimits, 'minPercent'>): Refusal | null => {
   const lines = order.lines.filter(isSold)
-  const judge: DiscountLimits = { mayDiscount: true, mayGift: false, minPercent: limits.minPercent, seesFloor: false }
+  const { minPercent } = limits
+  // Nothing is rounded off beside a price that is named.
+  const judge: DiscountLimits = { mayDiscount: true, mayGift: false, minPercent, mostRoundedFen: 0, seesFloor: false }
   const [first] = reviewsOf({ ...order, lines }, judge)
   if (!first) return null
   const name = first.line === 0 ? '整单' : lines[first.line - 1]!.name
   return isRefusal(first.refusal, orderRefusals.belowHiddenFloor)
     ? orderRefusals.termsBelowFloor({ name })
-    : orderRefusals.termsBelowLimit({ name, percent: limits.minPercent })
+    : orderRefusals.termsBelowLimit({ name, percent: minPercent })
 }

@@ -64,7 +64,7 @@ const line = (more: Partial<DraftLine> = {}): DraftLine => ({
   ...more,
 })
 const order = (lines: readonly DraftLine[]) => ({ lines, whole: { kind: 'none' } as const, roundingFen: 0 })
-const limits = { mayDiscount: true, mayGift: true, minPercent: 80, seesFloor: true }
+const limits = { mayDiscount: true, mayGift: true, minPercent: 80, mostRoundedFen: 100, seesFloor: true }
 
 describe('an order by card', () => {
   it('gives by hand from what it costs her', () => {

@@ -8,6 +8,7 @@ import {
   whyNotWays,
 } from '@clinic/contract/areas/cashier/settlement-config.ts'
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
+import type { CardSpend } from '@clinic/contract/areas/memberships/rules.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -34,13 +35,14 @@ const limits = textOf(
     diffLimitFen: Num,
     matchMinutes: Num,
     walletInvoiceAt: Of<WalletMoment>(),
+    cardSpend: Of<CardSpend>(),
     version: Num,
   },
   `select coalesce(s.coin_max_bp, 2000) / 100 as "coinMaxPercent", coalesce(s.point_max_bp, 1000) / 100 as "pointMaxPercent",
       coalesce(s.balance_formula, 'BY_CAUSE') as "balanceFormula", coalesce(s.deposit_refund_percent, 100) as "depositRefundPercent",
       coalesce(s.cash_refund_most_fen, 10000) as "cashRefundMostFen",
       coalesce(s.diff_limit_fen, 5000) as "diffLimitFen", coalesce(s.match_minutes, 30) as "matchMinutes", coalesce(s.version, 0) as version,
-      coalesce(s.wallet_invoice_at, 'CONSUME') as "walletInvoiceAt"
+      coalesce(s.wallet_invoice_at, 'CONSUME') as "walletInvoiceAt", coalesce(s.card_spend, 'PRO_RATA') as "cardSpend"
     from (select) one left join cashier.setting s on true`,
 )
 
@@ -115,10 +117,10 @@ export const changeSettlementConfig = async (
   await ctx.together([
     {
       text: `update cashier.setting set coin_max_bp = $1, point_max_bp = $2, balance_formula = $3, deposit_refund_percent = $4,
-        cash_refund_most_fen = $5, diff_limit_fen = $6, match_minutes = $7, wallet_invoice_at = $8`,
+        cash_refund_most_fen = $5, diff_limit_fen = $6, match_minutes = $7, wallet_invoice_at = $8, card_spend = $9`,
       values: [
         ...[coinMaxPercent * 100, pointMaxPercent * 100, balanceFormula, depositRefundPercent],
-        ...[cashMost, diffLimit, input.matchMinutes, input.walletInvoiceAt],
+        ...[cashMost, diffLimit, input.matchMinutes, input.walletInvoiceAt, input.cardSpend],
       ],
     },
   ])

@@ -1,4 +1,5 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import type { CardSpend } from '@clinic/contract/areas/memberships/rules.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { RefusedInTest } from '../../../test/actor.ts'
@@ -42,6 +43,34 @@ test('a card pays of its money and bonus pro rata; what its bonus pays is no val
   expect(await held(id)).toEqual(['1000.00', '200.00'])
   expect(await scene.till.faults()).toEqual([])
 })
+
+test.each([
+  ['PRINCIPAL_FIRST', '1100.00', ['0.00', '100.00']],
+  ['BONUS_FIRST', '300.00', ['900.00', '0.00']],
+] as const)(
+  '%s: one is used up before the other, and a cancelled payment gives back what it took',
+  async (spend, amount, left) => {
+    const owner = await scene.clinic.with(['setting:payment:list', 'setting:payment:edit'])
+    const set = async (cardSpend: CardSpend) => {
+      const { ways, ...rest } = await owner.ask(cashier.settlementConfig, {})
+      const kept = ways.map(({ id, name, needsRef, enabled }) => ({ id, name, needsRef, enabled }))
+      await owner.ask(cashier.changeSettlementConfig, { ...rest, cardSpend, ways: kept })
+    }
+    await set(spend)
+    const customerId = await scene.till.newCustomer()
+    const { id } = await scene.sold(customerId)
+    const order = await scene.till.order(customerId, [{ price: amount }])
+    expect((await scene.till.cashier.ask(cashier.checkout, { id: order.id })).tenders).toContainEqual(
+      expect.objectContaining({ class: 'card', card: expect.objectContaining({ spend }) }),
+    )
+    const paid = await scene.till.pay([order], [['VIP_CARD', amount]])
+    expect(await held(id)).toEqual(left)
+    await set('PRO_RATA')
+    await scene.till.cashier.ask(cashier.cancel, { id: paid.id, reason: '收错' })
+    expect(await held(id)).toEqual(['1000.00', '200.00'])
+    expect(await scene.till.faults()).toEqual([])
+  },
+)
 
 test('the till offers a card as far as it reaches, and of her own customer alone', async () => {
   const [owner, other] = [await scene.till.newCustomer(), await scene.till.newCustomer()]

@@ -1,8 +1,8 @@
 /**
  * What the till does with cards: what was sold for one takes effect with its payment and is taken back with it, and a card pays,
- * money and bonus pro rata to what is left.
+ * money and bonus in the hospital's order.
  */
-import { type CardMoney, cardParts } from '@clinic/contract/areas/memberships/rules.ts'
+import { type CardMoney, type CardSpend, cardParts } from '@clinic/contract/areas/memberships/rules.ts'
 import { type ChargeKind, cardRefusals } from '@clinic/contract/areas/memberships/words.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
 import { Id } from '@clinic/contract/words.ts'
@@ -127,9 +127,13 @@ export const cardUnderLock = (orderId: number): Reading<UsableCard | null> =>
   readingOf({ held: lockOne(orderId), all: shown(orderId) }, ({ all }) => all[0] ?? null)
 
 /** What a payment takes of the card, or refuses: none that may pay, or less on it than is asked. */
-export const partsOfCard = (card: UsableCard | null, amountFen: Fen): CardMoney & { readonly cardId: number } => {
+export const partsOfCard = (
+  card: UsableCard | null,
+  amountFen: Fen,
+  spend: CardSpend,
+): CardMoney & { readonly cardId: number } => {
   if (!card) return refuse(cardRefusals.noUsableCard())
   const all = card.principalFen + card.bonusFen
   if (amountFen > all) refuse(cardRefusals.cardShort({ no: card.no, left: toYuan(all) }))
-  return { cardId: card.id, ...cardParts(amountFen, card) }
+  return { cardId: card.id, ...cardParts(amountFen, card, spend) }
 }

@@ -1,4 +1,4 @@
-/** A card as a way of paying: one amount is typed, and taken of its money and its bonus pro rata to what is left. */
+/** A card as a way of paying: one amount is typed, and taken of its money and its bonus in the hospital's order. */
 import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { Fen } from '@clinic/contract/money.ts'
 import { refuse } from '../../../kit/context.ts'
@@ -11,9 +11,9 @@ const BONUS = 'VIP_BONUS'
 
 /** Two tenders of one card; of a card without bonus it is one. */
 export const cardTenders =
-  ({ types }: Pick<Till, 'types'>, card: UsableCard | null) =>
+  ({ types, cardSpend }: Pick<Till, 'types' | 'cardSpend'>, card: UsableCard | null) =>
   (tender: Tendered): readonly Tendered[] => {
-    const { cardId, principalFen, bonusFen } = partsOfCard(card, tender.amountFen)
+    const { cardId, principalFen, bonusFen } = partsOfCard(card, tender.amountFen, cardSpend)
     const own = { ...tender, refNo: '', note: card!.no, cardId }
     const bonus = types.get(BONUS) ?? refuse(cashierRefusals.tenderUnknown({ code: BONUS }))
     return [

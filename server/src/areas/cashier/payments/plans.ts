@@ -87,6 +87,7 @@ const factsOf = (ctx: Context, { lines, held, own, types, caps, card, deposits }
     walletFen: usable('wallet') ? own.principalFen : 0,
     deposits: usable('deposit') ? deposits : [],
     card: usable('card') && withBonus ? card : null,
+    cardSpend: caps.cardSpend,
     caps,
   }
 }

@@ -4,6 +4,7 @@ import { cashierRefusals } from '@clinic/contract/areas/cashier/calls.ts'
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
 import type { PaymentRule } from '@clinic/contract/areas/credits/earn.ts'
+import type { CardSpend } from '@clinic/contract/areas/memberships/rules.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
@@ -29,6 +30,8 @@ export type Till = {
   readonly types: ReadonlyMap<string, TenderType>
   readonly coinMaxBp: number
   readonly pointMaxBp: number
+  /** What of a card pays first. */
+  readonly cardSpend: CardSpend
   /** What payments bring, by their rules. */
   readonly earns: readonly PaymentRule[]
 }
@@ -51,11 +54,12 @@ export const everyTenderType: Reading<TenderType[]> = textOf(
   `select id, code, name, class, needs_ref as "needsRef" from cashier.tender_type order by enabled desc, sort, id`,
 )()
 
-export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp'>
+export type Rates = Pick<Till, 'coinMaxBp' | 'pointMaxBp' | 'cardSpend'>
 
 const setting = textOf(
-  { coinMaxBp: Num, pointMaxBp: Num },
-  `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp"
+  { coinMaxBp: Num, pointMaxBp: Num, cardSpend: Of<CardSpend>() },
+  `select coalesce(s.coin_max_bp, 2000) "coinMaxBp", coalesce(s.point_max_bp, 1000) "pointMaxBp",
+      coalesce(s.card_spend, 'PRO_RATA') "cardSpend"
     from (select) one left join cashier.setting s on true`,
 )
 

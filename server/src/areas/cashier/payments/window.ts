@@ -228,6 +228,7 @@ const offeredCard = (
   ctx: Context,
   { id, code, name, class: kind, needsRef }: TenderType,
   card: UsableCard | null,
+  spend: Rates['cardSpend'],
   reach: number,
 ): Checkout['tenders'] => {
   const limit = card ? Math.min(card.principalFen + card.bonusFen, reach) : 0
@@ -238,7 +239,7 @@ const offeredCard = (
     ctx.session.permissions.has('sensitive:customer-capital')
   const holds = {
     limit: toYuan(limit),
-    card: { no: card.no, principal: toYuan(card.principalFen), bonus: toYuan(card.bonusFen) },
+    card: { no: card.no, principal: toYuan(card.principalFen), bonus: toYuan(card.bonusFen), spend },
   }
   return [{ id, code, name, class: kind, needsRef, ...(told ? holds : {}) }]
 }
@@ -266,7 +267,7 @@ const offered = (
     const { id, code, name, class: kind, needsRef } = type
     const reach = reachOf(kind, lines)
     // Coupons are chosen one by one (`couponRecords.fitting`); what a change carries on comes with the change.
-    if (kind === 'card') return offeredCard(ctx, type, card, reach)
+    if (kind === 'card') return offeredCard(ctx, type, card, caps.cardSpend, reach)
     if (reach === 0 || isChosen(kind) || (kind === 'debt' && !mayOwe)) return []
     if (kind !== 'wallet' && kind !== 'deposit' && kind !== 'coin' && kind !== 'points')
       return [

@@ -6,6 +6,7 @@ import {
   tenderClassNames,
   walletMoments,
 } from '@clinic/contract/areas/cashier/settlement-config.ts'
+import { cardSpends } from '@clinic/contract/areas/memberships/rules.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import type { RowAction } from '../../../kit/act/action.ts'
@@ -65,6 +66,19 @@ const changeShares: RowAction<Config> = {
   initial: ({ coinMaxPercent, pointMaxPercent }) => ({ coinMaxPercent, pointMaxPercent }),
   toInput: inputOf,
   follows: ['按允许抵扣的项目应付金额计算；填 0 表示不能抵扣。下一笔收款起按新上限。'],
+}
+
+const changeCards: RowAction<Config> = {
+  call: cashier.changeSettlementConfig,
+  label: '修改扣款顺序',
+  title: '会员卡扣款',
+  fields: <F.Radio name="cardSpend" label="用会员卡付款时" options={cardSpends} />,
+  initial: ({ cardSpend }) => ({ cardSpend }),
+  toInput: inputOf,
+  follows: [
+    '下一笔收款起按新顺序；已收的款和已提交的退卡申请不受影响。',
+    '按比例扣时，卡里剩下的本金始终等于按比例退卡应退的钱。',
+  ],
 }
 
 const changeBooks: RowAction<Config> = {
@@ -153,6 +167,11 @@ const blocksOf = (config: Config) => [
       { label: '好美币最多抵', value: `应付金额的 ${config.coinMaxPercent}%` },
       { label: '积分最多抵', value: `应付金额的 ${config.pointMaxPercent}%` },
     ],
+  },
+  {
+    title: '会员卡扣款',
+    action: changeCards,
+    facts: [{ label: '用会员卡付款时', value: cardSpends[config.cardSpend] }],
   },
   {
     title: '交班与对账',

@@ -47,11 +47,9 @@ const fenOf = (yuan: string | null): number => parseYuan(yuan ?? '0') ?? 0
 
 /** Of a card's money and bonus, how much each pays: the rule the server goes by. */
 const CardParts = ({ tender, settlement: { split } }: Props) => {
-  const { no, principal, bonus } = tender.card!
-  const parts = cardParts(fenOf(rowOf(split, tender.code).amount), {
-    principalFen: fenOf(principal),
-    bonusFen: fenOf(bonus),
-  })
+  const { no, principal, bonus, spend } = tender.card!
+  const money = { principalFen: fenOf(principal), bonusFen: fenOf(bonus) }
+  const parts = cardParts(fenOf(rowOf(split, tender.code).amount), money, spend)
   return (
     <small className="none" title={`${no} 本金 ${yuanText(principal)}，赠送 ${yuanText(bonus)}`}>
       本金 {yuanText(toYuan(parts.principalFen))}，赠送 {yuanText(toYuan(parts.bonusFen))}

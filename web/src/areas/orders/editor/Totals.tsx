@@ -9,7 +9,7 @@ import { Button, Input, Tooltip } from 'antd'
 import { type Dispatch, lazy, Suspense } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { useMay } from '../../../kit/person.ts'
-import { MoneyText } from '../../../kit/show/text.tsx'
+import { MoneyText, yuanText } from '../../../kit/show/text.tsx'
 import { PersonChoice } from '../pickers.tsx'
 import type { Card } from './card-prices.ts'
 import { offerOf } from './combos.ts'
@@ -107,18 +107,19 @@ const people = [
   ['开发人员', '开发人员', 'developerId'],
 ] as const
 
-const People = ({ draft, step }: Pick<Props, 'draft' | 'step'>) => {
+const People = ({ draft, limits, step }: Pick<Props, 'draft' | 'limits' | 'step'>) => {
   const head = (part: Extract<Step, { do: 'head' }>['with']) => step({ do: 'head', with: part })
   const hasTarget = draft.whole.kind === 'target' && draft.whole.yuan !== null
+  const most = limits.mostRoundedFen
   return (
     <>
       <div className="totals-field">
         <span>抹零</span>
         <MoneyInput
           aria-label="抹零"
-          placeholder={hasTarget ? '已抹到整数' : '最多 1 元'}
+          placeholder={hasTarget ? '已抹到整数' : most > 0 ? `最多 ${yuanText(toYuan(most))} 元` : '您不能抹零'}
           value={draft.roundOff}
-          disabled={hasTarget && !draft.roundOff}
+          disabled={(hasTarget || most === 0) && !draft.roundOff}
           onChange={(roundOff) => head({ roundOff: roundOff === '0.00' ? null : roundOff })}
         />
       </div>
@@ -206,7 +207,7 @@ export const Totals = (props: Props) => {
       <Figures draft={draft} totals={totals} card={card} />
       <Folds draft={draft} totals={totals} limits={limits} />
       <WholeDiscount draft={draft} limits={limits} step={step} />
-      <People draft={draft} step={step} />
+      <People draft={draft} limits={limits} step={step} />
       {isNew && <Backdating draft={draft} step={step} />}
       <Says draft={draft} right={right} whyNot={whyNot} reviews={reviews} />
       <div className="totals-buttons">
