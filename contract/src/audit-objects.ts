@@ -66,6 +66,7 @@ export const auditObjects = [
   'product',
   'productType',
   'purchasedItem',
+  'reachSetting',
   'receipt',
   'receiving',
   'rechargePackage',
@@ -91,6 +92,9 @@ export const auditObjects = [
   'triage',
   'triageRule',
   'universalKind',
+  'visit',
+  'visitRule',
+  'visitType',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

@@ -14,6 +14,7 @@ export const happeningKinds = {
   account: '积分与好美币',
   referral: '老带新',
   family: '家庭与授权',
+  returnVisit: '回访',
   blacklist: '黑名单',
   look: '查看手机号',
 } as const

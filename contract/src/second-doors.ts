@@ -28,6 +28,7 @@ import { departments } from './areas/staff/departments.ts'
 import { jobs } from './areas/staff/jobs.ts'
 import { trail } from './areas/trail/calls.ts'
 import { triage } from './areas/triage/calls.ts'
+import { visitRules, visitTypes } from './areas/visits/settings.ts'
 import type { Call } from './call.ts'
 
 /** Calls that go without a screen for one reason. */
@@ -159,6 +160,8 @@ export const secondDoors = callsOf(otherPaths)
 
 /** One row by its id: its screen has the row from the list it opened it in. */
 export const singleRows: readonly Call[] = [
+  visitRules.one,
+  visitTypes.one,
   credits.one,
   exchanges.one,
   packages.one,

@@ -45,6 +45,7 @@ import { referralNoteTable } from './areas/purchases/referral-nouns.ts'
 import { interSettlementTable } from './areas/purchases/settlement-nouns.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
 import { transferTable } from './areas/purchases/transfer-nouns.ts'
+import { reachTable } from './areas/reach/calls.ts'
 import { referralTable } from './areas/referrals/nouns.ts'
 import { changeTable } from './areas/refunds/change-tables.ts'
 import { refundTable } from './areas/refunds/tables.ts'
@@ -57,6 +58,8 @@ import { staffTable } from './areas/staff/tables.ts'
 import { signInTable, trailTable } from './areas/trail/tables.ts'
 import { triageRule } from './areas/triage/rules.ts'
 import { triageTable } from './areas/triage/tables.ts'
+import { visitTable } from './areas/visits/nouns.ts'
+import { visitRule, visitType } from './areas/visits/settings.ts'
 import type { Noun } from './noun.ts'
 import type { Table } from './table.ts'
 
@@ -66,6 +69,8 @@ const listed = (...nouns: readonly Pick<Noun, 'registered'>[]): Table[] =>
 
 /** Nouns that pages list; what calls their fields stands in them. */
 export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'table' | 'object'>[] = [
+  visitType,
+  visitRule,
   creditRule,
   exchangeRule,
   rechargePackage,
@@ -100,6 +105,9 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 
 /** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
+  visitTable,
+  reachTable,
+  ...listed(visitType, visitRule),
   closingTable,
   ...listed(creditRule, exchangeRule, rechargePackage),
   ...listed(cardType),

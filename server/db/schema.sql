@@ -36,6 +36,7 @@ create schema pool;
 create schema prints;
 create schema products;
 create schema purchases;
+create schema reach;
 create schema referrals;
 create schema refunds;
 create schema rfm;
@@ -44,6 +45,7 @@ create schema session;
 create schema staff;
 create schema trail;
 create schema triage;
+create schema visits;
 create schema workbench;
 
 -- Sequences
@@ -3859,6 +3861,45 @@ begin
   elsif new.cancelled_at is null then
     new.cancelled_at := kit.clock();
     new.cancelled_by := kit.current_staff();
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION visits.seed_types()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  with card as (select '[
+    {"label": "肿胀", "options": [{"text": "无", "level": "normal"}, {"text": "轻", "level": "mild"}, {"text": "中", "level": "mild"}, {"text": "重", "level": "abnormal"}]},
+    {"label": "疼痛", "options": [{"text": "0", "level": "normal"}, {"text": "1–3", "level": "mild"}, {"text": "4–6", "level": "abnormal"}, {"text": "7–10", "level": "urgent"}]},
+    {"label": "肤色", "options": [{"text": "正常", "level": "normal"}, {"text": "泛红", "level": "mild"}, {"text": "发白", "level": "urgent"}, {"text": "发紫", "level": "urgent"}]},
+    {"label": "发热", "options": [{"text": "无", "level": "normal"}, {"text": "37.3", "level": "mild"}, {"text": "38", "level": "abnormal"}, {"text": "39 以上", "level": "urgent"}]},
+    {"label": "渗液", "options": [{"text": "无", "level": "normal"}, {"text": "少", "level": "mild"}, {"text": "多", "level": "abnormal"}]},
+    {"label": "满意", "options": [{"text": "满意", "level": "normal"}, {"text": "一般", "level": "normal"}, {"text": "不满意", "level": "mild"}]}
+  ]'::jsonb as asked)
+  insert into visits.visit_type (name, purpose, need_audit, need_answer, score_enabled, questions, sort)
+  select t.name, t.purpose, t.audited, t.asked, t.scored, case when t.asked then card.asked else '[]' end, t.place from card,
+    (values ('术后回访', 'medical', true, true, false, 10), ('治疗后回访', 'medical', false, true, false, 20),
+      ('未成交回访', 'marketing', false, false, false, 30), ('爽约回访', 'service', false, false, false, 40),
+      ('满意度', 'service', false, false, true, 50), ('复查提醒', 'medical', false, false, false, 60),
+      ('洁牙/种植维护', 'service', false, false, false, 70), ('正畸复诊', 'medical', false, false, false, 80),
+      ('生日关怀', 'marketing', false, false, false, 90), ('沉睡唤醒', 'marketing', false, false, false, 100),
+      ('投诉回访', 'service', false, false, true, 110), ('券到期', 'marketing', false, false, false, 120))
+      as t (name, purpose, audited, asked, scored, place);
+$function$
+;
+CREATE OR REPLACE FUNCTION visits.visit_moves()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  free constant text[] := array['hospital_id', 'customer_id', 'version', 'updated_at', 'updated_by', 'handled_at', 'handled_by', 'handling'];
+  audit constant text[] := free || array['state', 'done_at', 'done_by', 'audit_by', 'audit_at', 'audit_remark', 'next_at'];
+begin
+  if old.state in ('done', 'passed', 'cancelled', 'closed') and to_jsonb(new) - free <> to_jsonb(old) - free
+    or old.state = 'auditing' and to_jsonb(new) - audit <> to_jsonb(old) - audit
+    or old.state = 'auditing' and new.state not in ('auditing', 'passed', 'pending') then
+    raise exception using errcode = '23514', constraint = 'visit_final', message = 'it is done';
   end if;
   return new;
 end $function$
@@ -9086,11 +9127,13 @@ create table products.product (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  cycle_days integer,
   constraint product_code_unique UNIQUE (hospital_id, code),
   constraint product_pkey PRIMARY KEY (hospital_id, id),
   constraint product_category CHECK ((category = ANY (ARRAY['手术项目'::text, '非手术项目'::text, '其他项目'::text]))),
   constraint product_code_form CHECK ((code ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{0,29}$'::text)),
   constraint product_cost CHECK (((cost_fen >= 0) AND (cost_fen <= '9999999999'::bigint))),
+  constraint product_cycle CHECK (((cycle_days >= 1) AND (cycle_days <= 3650))),
   constraint product_duration CHECK (((duration_min >= 1) AND (duration_min <= 1440))),
   constraint product_floor_price CHECK (((floor_price_fen >= 0) AND (floor_price_fen <= price_fen))),
   constraint product_interval CHECK (((min_interval_days >= 0) AND (min_interval_days <= 3650))),
@@ -9665,6 +9708,64 @@ create policy own_hospital on purchases.transfer using (hospital_id = ( SELECT (
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.transfer FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.transfer to clinic_app;
 grant select on purchases.transfer to clinic_reader;
+
+create table reach.log (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  channel text not null,
+  purpose text not null,
+  outcome text not null,
+  content text default ''::text not null,
+  biz_type text not null,
+  biz_id bigint not null,
+  constraint log_pkey PRIMARY KEY (hospital_id, id),
+  constraint log_biz_type CHECK ((biz_type = ANY (ARRAY['visit'::text, 'debt'::text]))),
+  constraint log_channel CHECK ((channel = ANY (ARRAY['call'::text, 'sms'::text, 'wecom'::text, 'miniapp'::text, 'manual'::text]))),
+  constraint log_content CHECK ((length(content) <= 500)),
+  constraint log_outcome CHECK ((outcome = ANY (ARRAY['reached'::text, 'missed'::text]))),
+  constraint log_purpose CHECK ((purpose = ANY (ARRAY['medical'::text, 'service'::text, 'marketing'::text]))),
+  constraint log_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id)
+);
+alter table reach.log enable row level security;
+alter table reach.log force row level security;
+CREATE INDEX log_newest ON reach.log USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX log_of_customer ON reach.log USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+create policy own_hospital on reach.log using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON reach.log FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON reach.log FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON reach.log FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on reach.log to clinic_app;
+grant select on reach.log to clinic_reader;
+
+create table reach.setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  quiet_from time without time zone default '21:00:00'::time without time zone not null,
+  quiet_to time without time zone default '08:00:00'::time without time zone not null,
+  fatigue_most smallint default 3 not null,
+  fatigue_days smallint default 30 not null,
+  constraint reach_setting_one UNIQUE (hospital_id),
+  constraint setting_pkey PRIMARY KEY (hospital_id, id),
+  constraint setting_days CHECK (((fatigue_days >= 1) AND (fatigue_days <= 365))),
+  constraint setting_most CHECK (((fatigue_most >= 0) AND (fatigue_most <= 99)))
+);
+alter table reach.setting enable row level security;
+alter table reach.setting force row level security;
+create policy own_hospital on reach.setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON reach.setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on reach.setting to clinic_app;
+grant select on reach.setting to clinic_reader;
 
 create table referrals.referral (
   hospital_id bigint default kit.current_hospital() not null,
@@ -11325,6 +11426,209 @@ alter table triage.turn force row level security;
 create policy own_hospital on triage.turn using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on triage.turn to clinic_app;
 grant select on triage.turn to clinic_reader;
+
+create table visits.attempt (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  visit_id bigint not null,
+  way text not null,
+  connect text not null,
+  note text default ''::text not null,
+  constraint attempt_pkey PRIMARY KEY (hospital_id, id),
+  constraint attempt_connect CHECK ((connect = ANY (ARRAY['reached'::text, 'missed'::text, 'declined'::text, 'empty'::text, 'wrong'::text]))),
+  constraint attempt_note CHECK ((length(note) <= 200)),
+  constraint attempt_way CHECK ((way = ANY (ARRAY['phone'::text, 'wechat'::text, 'sms'::text, 'meeting'::text, 'video'::text]))),
+  constraint attempt_visit FOREIGN KEY (hospital_id, visit_id) REFERENCES visits.visit(hospital_id, id)
+);
+alter table visits.attempt enable row level security;
+alter table visits.attempt force row level security;
+CREATE INDEX attempt_newest ON visits.attempt USING btree (hospital_id, created_at);
+CREATE INDEX attempt_of_visit ON visits.attempt USING btree (hospital_id, visit_id, created_at DESC, id DESC);
+create policy own_hospital on visits.attempt using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON visits.attempt FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON visits.attempt FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON visits.attempt FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on visits.attempt to clinic_app;
+grant select on visits.attempt to clinic_reader;
+
+create table visits.origin (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  visit_id bigint not null,
+  rule_id bigint not null,
+  step_no smallint not null,
+  biz_type text not null,
+  biz_id bigint not null,
+  on_day date not null,
+  dropped_at timestamp with time zone,
+  constraint origin_pkey PRIMARY KEY (hospital_id, id),
+  constraint visit_origin_once UNIQUE (hospital_id, rule_id, step_no, biz_type, biz_id, on_day),
+  constraint origin_biz_type CHECK (((length(biz_type) >= 1) AND (length(biz_type) <= 20))),
+  constraint origin_step CHECK (((step_no >= 1) AND (step_no <= 20))),
+  constraint origin_rule FOREIGN KEY (hospital_id, rule_id) REFERENCES visits.rule(hospital_id, id),
+  constraint origin_visit FOREIGN KEY (hospital_id, visit_id) REFERENCES visits.visit(hospital_id, id)
+);
+alter table visits.origin enable row level security;
+alter table visits.origin force row level security;
+CREATE INDEX origin_of_biz ON visits.origin USING btree (hospital_id, biz_type, biz_id) WHERE (dropped_at IS NULL);
+CREATE INDEX origin_of_visit ON visits.origin USING btree (hospital_id, visit_id);
+create policy own_hospital on visits.origin using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON visits.origin FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on visits.origin to clinic_app;
+grant select on visits.origin to clinic_reader;
+
+create table visits.rule (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  trigger text not null,
+  scope jsonb default '{}'::jsonb not null,
+  steps jsonb not null,
+  dedupe_days smallint default 0 not null,
+  run_limit integer default 500 not null,
+  status smallint default 0 not null,
+  active_from timestamp with time zone default kit.clock() not null,
+  stopped_count integer,
+  ran_at timestamp with time zone,
+  constraint rule_pkey PRIMARY KEY (hospital_id, id),
+  constraint visit_rule_name_unique UNIQUE (hospital_id, name),
+  constraint rule_dedupe CHECK (((dedupe_days >= 0) AND (dedupe_days <= 365))),
+  constraint rule_limit CHECK (((run_limit >= 1) AND (run_limit <= 20000))),
+  constraint rule_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint rule_scope CHECK ((jsonb_typeof(scope) = 'object'::text)),
+  constraint rule_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 20)))),
+  constraint rule_trigger CHECK ((trigger = ANY (ARRAY['deducted'::text, 'surgery'::text, 'discharged'::text, 'undealt'::text, 'noShow'::text, 'firstDeal'::text, 'cardOpened'::text, 'birthday'::text, 'dormant'::text, 'expiring'::text, 'complaintClosed'::text, 'cycle'::text])))
+);
+alter table visits.rule enable row level security;
+alter table visits.rule force row level security;
+create policy own_hospital on visits.rule using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON visits.rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on visits.rule to clinic_app;
+grant select on visits.rule to clinic_reader;
+
+create table visits.visit (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  customer_id bigint not null,
+  type_id bigint not null,
+  theme text default ''::text not null,
+  script text default ''::text not null,
+  plan_at timestamp with time zone not null,
+  executor_id bigint,
+  doctor_id bigint,
+  state text default 'pending'::text not null,
+  attempts smallint default 0 not null,
+  done_at timestamp with time zone,
+  done_by bigint,
+  way text,
+  content text default ''::text not null,
+  answers jsonb default '[]'::jsonb not null,
+  symptom_level text,
+  satisfaction smallint,
+  result text,
+  next_at timestamp with time zone,
+  audit_by bigint,
+  audit_at timestamp with time zone,
+  audit_remark text default ''::text not null,
+  ended_at timestamp with time zone,
+  end_reason text default ''::text not null,
+  alerted_at timestamp with time zone,
+  handled_at timestamp with time zone,
+  handled_by bigint,
+  handling text default ''::text not null,
+  constraint visit_no_unique UNIQUE (hospital_id, no),
+  constraint visit_pkey PRIMARY KEY (hospital_id, id),
+  constraint visit_answers CHECK ((jsonb_typeof(answers) = 'array'::text)),
+  constraint visit_attempts CHECK ((attempts >= 0)),
+  constraint visit_audit_remark CHECK ((length(audit_remark) <= 200)),
+  constraint visit_audited CHECK (((state <> 'passed'::text) OR (audit_at IS NOT NULL))),
+  constraint visit_content CHECK ((length(content) <= 1000)),
+  constraint visit_done CHECK (((state = ANY (ARRAY['auditing'::text, 'done'::text, 'passed'::text])) = (done_at IS NOT NULL))),
+  constraint visit_done_by CHECK ((((done_at IS NULL) = (done_by IS NULL)) AND ((done_at IS NULL) OR ((way IS NOT NULL) AND (result IS NOT NULL))))),
+  constraint visit_end_reason CHECK ((length(end_reason) <= 200)),
+  constraint visit_ended CHECK (((state = ANY (ARRAY['cancelled'::text, 'closed'::text])) = (ended_at IS NOT NULL))),
+  constraint visit_handled CHECK ((((handled_at IS NULL) = (handling = ''::text)) AND ((handled_at IS NULL) = (handled_by IS NULL)))),
+  constraint visit_handled_first CHECK (((state <> 'passed'::text) OR (COALESCE(symptom_level, 'normal'::text) <> ALL (ARRAY['abnormal'::text, 'urgent'::text])) OR (handled_at IS NOT NULL))),
+  constraint visit_handling CHECK ((length(handling) <= 500)),
+  constraint visit_level CHECK ((symptom_level = ANY (ARRAY['normal'::text, 'mild'::text, 'abnormal'::text, 'urgent'::text]))),
+  constraint visit_result CHECK ((result = ANY (ARRAY['normal'::text, 'revisit'::text, 'complaint'::text, 'intent'::text, 'refused'::text]))),
+  constraint visit_satisfaction CHECK (((satisfaction >= 1) AND (satisfaction <= 5))),
+  constraint visit_script CHECK ((length(script) <= 1000)),
+  constraint visit_second_person CHECK (((state <> 'passed'::text) OR (audit_by <> done_by))),
+  constraint visit_state CHECK ((state = ANY (ARRAY['pending'::text, 'auditing'::text, 'done'::text, 'passed'::text, 'cancelled'::text, 'closed'::text]))),
+  constraint visit_theme CHECK ((length(theme) <= 200)),
+  constraint visit_way CHECK ((way = ANY (ARRAY['phone'::text, 'wechat'::text, 'sms'::text, 'meeting'::text, 'video'::text]))),
+  constraint visit_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint visit_of_type FOREIGN KEY (hospital_id, type_id) REFERENCES visits.visit_type(hospital_id, id)
+);
+alter table visits.visit enable row level security;
+alter table visits.visit force row level security;
+CREATE INDEX visit_by_state ON visits.visit USING btree (hospital_id, state, plan_at DESC, id DESC);
+CREATE INDEX visit_done_newest ON visits.visit USING btree (hospital_id, done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
+CREATE INDEX visit_flagged ON visits.visit USING btree (hospital_id, doctor_id, alerted_at) WHERE ((alerted_at IS NOT NULL) AND (handled_at IS NULL));
+CREATE INDEX visit_near ON visits.visit USING btree (hospital_id, customer_id, type_id, plan_at) WHERE (state = 'pending'::text);
+CREATE INDEX visit_newest ON visits.visit USING btree (hospital_id, plan_at DESC, id DESC);
+CREATE INDEX visit_of_customer ON visits.visit USING btree (hospital_id, customer_id, plan_at DESC, id DESC);
+CREATE INDEX visit_of_executor ON visits.visit USING btree (hospital_id, executor_id, state, plan_at DESC, id DESC);
+create policy own_hospital on visits.visit using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON visits.visit FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER visit_moves BEFORE UPDATE ON visits.visit FOR EACH ROW EXECUTE FUNCTION visits.visit_moves();
+grant delete, insert, select, update on visits.visit to clinic_app;
+grant select on visits.visit to clinic_reader;
+
+create table visits.visit_type (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  purpose text default 'service'::text not null,
+  need_audit boolean default false not null,
+  need_answer boolean default false not null,
+  score_enabled boolean default false not null,
+  max_attempts smallint default 3 not null,
+  questions jsonb default '[]'::jsonb not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  constraint visit_type_name_unique UNIQUE (hospital_id, name),
+  constraint visit_type_pkey PRIMARY KEY (hospital_id, id),
+  constraint visit_type_attempts CHECK (((max_attempts >= 1) AND (max_attempts <= 20))),
+  constraint visit_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint visit_type_purpose CHECK ((purpose = ANY (ARRAY['medical'::text, 'service'::text, 'marketing'::text]))),
+  constraint visit_type_questions CHECK ((jsonb_typeof(questions) = 'array'::text)),
+  constraint visit_type_status CHECK ((status = ANY (ARRAY[0, 1])))
+);
+alter table visits.visit_type enable row level security;
+alter table visits.visit_type force row level security;
+create policy own_hospital on visits.visit_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON visits.visit_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on visits.visit_type to clinic_app;
+grant select on visits.visit_type to clinic_reader;
 
 create table workbench.layout (
   hospital_id bigint default kit.current_hospital() not null,

@@ -23,6 +23,7 @@ import { seedTemplates } from './areas/messages/index.ts'
 import * as orders from './areas/orders/index.ts'
 import * as products from './areas/products/index.ts'
 import * as purchases from './areas/purchases/index.ts'
+import { seedReach } from './areas/reach/index.ts'
 import * as referrals from './areas/referrals/index.ts'
 import * as refunds from './areas/refunds/index.ts'
 import * as segments from './areas/segments/index.ts'
@@ -31,6 +32,7 @@ import * as staff from './areas/staff/index.ts'
 import { peopleHeld } from './areas/staff/reads.ts'
 import * as trail from './areas/trail/index.ts'
 import * as triage from './areas/triage/index.ts'
+import { seedVisits } from './areas/visits/index.ts'
 import { type AnswersTo, answerAll } from './kit/question.ts'
 
 const seeds = [
@@ -40,6 +42,8 @@ const seeds = [
   triage.seedTriage,
   consulting.seedConsulting,
   seedTemplates,
+  seedReach,
+  seedVisits,
 ]
 
 /** A new hospital gets what each area begins with, in this order; its administrator comes last. */

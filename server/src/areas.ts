@@ -36,6 +36,7 @@ import { prints } from './areas/prints/area.ts'
 import { products } from './areas/products/area.ts'
 import { profile } from './areas/profile/area.ts'
 import { purchases } from './areas/purchases/area.ts'
+import { reach } from './areas/reach/area.ts'
 import { referrals } from './areas/referrals/area.ts'
 import { refunds } from './areas/refunds/area.ts'
 import { rfm } from './areas/rfm/area.ts'
@@ -46,6 +47,7 @@ import { timeline } from './areas/timeline/area.ts'
 import { trail } from './areas/trail/area.ts'
 import { servedCalls } from './areas/trail/index.ts'
 import { triage } from './areas/triage/area.ts'
+import { visits } from './areas/visits/area.ts'
 import { workbench } from './areas/workbench/area.ts'
 import { wireHappenings } from './happenings.ts'
 import type { Area } from './kit/area.ts'
@@ -73,6 +75,8 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  visits,
+  reach,
   daily,
   credits,
   memberships,

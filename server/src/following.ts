@@ -20,12 +20,14 @@ import { ordersFollow, ordersHinder } from './areas/orders/index.ts'
 import { packsFollow } from './areas/packs/index.ts'
 import { poolFollows } from './areas/pool/index.ts'
 import { purchasesFollow } from './areas/purchases/index.ts'
+import { touchesFollow } from './areas/reach/index.ts'
 import { recommenderOf, referralsFollow } from './areas/referrals/index.ts'
 import { changesFollow, changesHinder, refundsFollow, refundsHinder } from './areas/refunds/index.ts'
 import { monthsFollow } from './areas/rfm/index.ts'
 import { segmentsFollow, segmentsHinder } from './areas/segments/index.ts'
 import { trailFollows } from './areas/trail/index.ts'
 import { visitsFollow, visitsHinder, visitsTwice } from './areas/triage/index.ts'
+import { returnVisitsFollow } from './areas/visits/index.ts'
 import type { Following, Hindrance } from './kit/following.ts'
 
 /** In the order in which they go: the blacklist writes where she stands, which goes before what it is counted from. */
@@ -33,6 +35,8 @@ export const followings: readonly Following[] = [
   ...blacklistFollows,
   ...archiveFollows,
   visitsFollow,
+  returnVisitsFollow,
+  touchesFollow,
   ...consultationsFollow,
   ordersFollow,
   ...purchasesFollow,

@@ -20,6 +20,7 @@ import { changeHappenings, refundHappenings } from './areas/refunds/index.ts'
 import { tagHappenings } from './areas/segments/index.ts'
 import { happenings } from './areas/timeline/index.ts'
 import { visitHappenings } from './areas/triage/index.ts'
+import { returnVisitHappenings } from './areas/visits/index.ts'
 import type { Table } from './kit/db/tables.generated.ts'
 import type { Happening } from './kit/happening.ts'
 
@@ -42,6 +43,7 @@ export const told: readonly Happening[] = [
   ...referralNoteHappenings,
   ...refundHappenings,
   ...changeHappenings,
+  ...returnVisitHappenings,
   ...accountHappenings,
   ...tagHappenings,
   ...stageHappenings,
@@ -64,6 +66,7 @@ export const untold: Readonly<Partial<Record<Table, string>>> = {
   'pool.warning': 'what the night said to her owner',
   'purchases.purchased_item': 'told by the payment that bought it',
   'purchases.item_share': 'told by each use of it',
+  'reach.log': 'told by what it was about: a return visit, a reminder',
   'rfm.snapshot': 'a figure of each month, shown by RFM',
   'trail.entry': 'every write and look, shown by 操作记录 and 谁看过我',
   'segments.due': 'whose tags are looked at next',

@@ -6,6 +6,7 @@ import { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from '.
 import { releaseAllOf } from './areas/pool/index.ts'
 import type { Possession } from './areas/staff/index.ts'
 import { type GivenVisit, giveVisits, openVisitsOf, returnVisits } from './areas/triage/index.ts'
+import { giveReturnVisits, openReturnVisitsOf, returnReturnVisits } from './areas/visits/index.ts'
 
 const idsIn = (given: readonly { id: number }[]): number[] => given.map(({ id }) => id)
 const given = (ids: readonly number[]) => ids.map((id) => ({ id }))
@@ -40,11 +41,19 @@ const orders: Possession<GivenOrder> = {
   giveBack: (ctx, from: number, to, back) => returnOrders(ctx, from, to, back),
 }
 
+const returnVisitsOf: Possession = {
+  kind: 'returnVisits',
+  count: openReturnVisitsOf,
+  give: giveReturnVisits,
+  giveBack: returnReturnVisits,
+}
+
 export const handedOver: readonly Possession[] = [
   pooled('customersAsConsultant'),
   pooled('customersAsDeveloper'),
   ownership('customersAsService', 'service'),
   ownership('customersAsDoctor', 'doctor'),
   visits,
+  returnVisitsOf,
   orders,
 ]

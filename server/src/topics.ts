@@ -32,6 +32,8 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   import: { of: 'imports' },
   export: { of: 'exports' },
   triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },
+  visit: { of: 'visits', alsoIn: ['workbench'] },
+  reach: { of: 'reach' },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },
   change: { of: 'refunds', alsoIn: ['cashier', 'purchases'] },

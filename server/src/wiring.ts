@@ -11,6 +11,7 @@ import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
+import { visits } from '@clinic/contract/areas/visits/calls.ts'
 import { sql } from 'kysely'
 import { wireApprovals } from './approval-tells.ts'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
@@ -45,6 +46,7 @@ import { unlockAccount } from './areas/session/index.ts'
 import { possessions, receiverHears, staffLeave, staffReturns } from './areas/staff/index.ts'
 import { customerAsked, shownCalls, unlocking } from './areas/trail/index.ts'
 import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } from './areas/triage/index.ts'
+import { returnVisitList } from './areas/visits/index.ts'
 import { wireMerging } from './following.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
@@ -52,6 +54,7 @@ import { tellIdleProbes, tellManyLooks } from './look-tells.ts'
 import { wirePacks } from './pack-tells.ts'
 import { handedOver } from './possessions.ts'
 import { wireSheets } from './sheet-tells.ts'
+import { wireReturnVisits } from './visit-tells.ts'
 
 const wireVisits = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
@@ -256,6 +259,7 @@ const wirePanel = (): void => {
     OldBringNew: { call: referrals.brought, list: broughtList },
     MemberInfo: { call: cards.list, list: cardList },
     CouponRecord: { call: couponRecords.list, list: couponRecordList },
+    ReturnVisitRecord: { call: visits.panel, list: returnVisitList },
   }
   panelLists.by(() => inPanel)
 }
@@ -274,6 +278,7 @@ export const wire = (): void => {
   wireReferrals()
   wireOrders()
   wireApprovals()
+  wireReturnVisits()
   wireStaff()
   wireLooks()
   wirePreview()

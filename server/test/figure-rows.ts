@@ -11,6 +11,7 @@ import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { visits } from '@clinic/contract/areas/visits/calls.ts'
 import type { FigureValue } from '@clinic/contract/areas/workbench/figures.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import type { Actor } from './actor.ts'
@@ -83,6 +84,7 @@ export const entries: Readonly<Record<CountedEntry, Call>> = {
   OldBringNew: referrals.brought,
   MemberInfo: cards.list,
   CouponRecord: couponRecords.list,
+  ReturnVisitRecord: visits.panel,
 }
 
 /** Fen of a column over rows; a row may have nothing there. */

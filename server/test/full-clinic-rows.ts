@@ -8,6 +8,27 @@ export const NAME = '尉迟晚舟'
  * Always the oldest of what they name: another test may add a page of its own and take it away again while these stand.
  */
 export const written = [
+  `insert into visits.rule (name, trigger, scope, steps, status) select '术后', 'surgery',
+      '{"productIds": [], "categoryIds": [], "deptIds": [], "sourceIds": []}', jsonb_build_array(jsonb_build_object('offsetDays', 1, 'time', '10:00',
+      'typeId', t.id, 'executor', 'service', 'staffIds', '[]'::jsonb, 'theme', '第 1 天', 'script', '')), 1
+    from visits.visit_type t order by t.id limit 1`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (
+      by,
+    ) => `insert into visits.visit (no, customer_id, type_id, theme, plan_at, executor_id, state, done_at, done_by, way, content, answers, symptom_level,
+        result, alerted_at, handled_at, handled_by, handling, created_by)
+      select kit.next_number('HF', kit.today()), c.id, t.id, '术后第 1 天', kit.clock() - interval '1 day', ${by}, 'done', kit.clock(), ${by}, 'phone',
+        '恢复正常', '[{"label": "疼痛", "text": "4–6", "level": "abnormal"}]', 'abnormal', 'normal', kit.clock(), kit.clock(), ${by}, '已电话指导', ${by}
+      from customers.customer c, visits.visit_type t order by c.id, t.id limit 1`,
+  ),
+  `insert into visits.origin (visit_id, rule_id, step_no, biz_type, biz_id, on_day)
+    select v.id, r.id, 1, 'surgery', nextval('kit.id'), kit.today() from visits.visit v, visits.rule r order by v.id, r.id limit 1`,
+  `insert into visits.attempt (visit_id, way, connect, note) select v.id, 'phone', 'missed', '无人接听' from visits.visit v order by v.id limit 1`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (by) => `insert into reach.log (customer_id, channel, purpose, outcome, content, biz_type, biz_id, created_by)
+      select c.id, 'call', 'medical', 'reached', '术后第 1 天', 'visit', v.id, ${by}
+      from customers.customer c, visits.visit v where v.customer_id = c.id order by c.id, v.id limit 1`,
+  ),
   `insert into credits.credit_rule (name, event, per_hundred) values ('测试', 'PAYMENT', 10)`,
   `insert into credits.recharge_package (name, principal_fen, coins_fen) values ('充一千', 100000, 10000)`,
   `insert into credits.exchange_rule (name, target, points, coins_fen) values ('换好美币', 'COIN', 100, 1000)`,

@@ -147,6 +147,10 @@ trail.entry: at title outcome
 trail.sign_in: at account outcome
 triage.rule: name enabled
 triage.triage: no customerName day state
+reach.log: customerName at
+visits.rule: name
+visits.visit: no customerName planTime state
+visits.visit_type: name status
 `
 
 describe('columns', () => {

@@ -34,6 +34,8 @@ const known: Readonly<Record<string, string>> = {
   'session/accounts/attempts.ts limit 20': 'cleaning up; the next turn goes on',
   'portrait/queries.ts limit ${TOP}': 'what she does most, no sum of anything',
   'portrait/queries.ts limit ${MOST_LEFT}': 'what is due first; the tab of items lists all',
+  'visits/generate.ts limit ${shown}': 'some by name, beside the count of all',
+  'visits/one.ts limit ${SHOWN}': 'the newest of one customer; her tab lists all',
   'timeline/queries.ts limit ${sql.lit(asking.most)}': 'a page and one row more; the answer says where the next begins',
   'segments/settings.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',
   'purchases/referring/messages.ts limit 200': 'the rest is sent by the next run, five minutes later',

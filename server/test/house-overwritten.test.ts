@@ -37,12 +37,12 @@ const blind = areas
   .toSorted()
 /** Why nothing typed is lost by a call that compares no version, and the calls it is true of. */
 const reasons: Readonly<Record<string, string>> = {
-  'an entry of its own; what stands is reversed by another entry': `blacklist.pass daily.close daily.reopen matching.run debts.remind debts.writeOff debts.reopen invoices.red cashier.bankCash cashier.moveCash cashier.openShift cashier.pay
+  'an entry of its own; what stands is reversed by another entry': `blacklist.pass visits.add visits.immediatelyReturnVisit visits.insertList daily.close daily.reopen matching.run debts.remind debts.writeOff debts.reopen invoices.red cashier.bankCash cashier.moveCash cashier.openShift cashier.pay
     cashier.repay coupons.door.claim coupons.records.batchSend credits.exchange.exchange customers.changeOwner customers.grantLooks customers.consents.answer customers.markKey customers.reveal pool.distribute pool.lock pool.release segments.bind ledger.adjustPoints refunds.changes.apply refunds.changes.fill purchases.share transfers.apply referralNotes.apply memberships.open memberships.useRight orders.recharge orders.deposit purchases.given.free purchases.given.rework purchases.deduct purchases.deductBatch refunds.apply refunds.accounts.balance refunds.accounts.deposit`,
   'decides once what waits for it: the state is compared, and what is typed is the decision’s own reason': `
     coupons.records.void coupons.records.recall cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
     ledger.revokeByPost orders.cancel orders.revoke purchases.endShare purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish`,
-  'compares wherever something is written already': `pool.run imports.start consulting.admission consulting.startOrEnd customers.recordAllergy
+  'compares wherever something is written already': `pool.run visits.rules.run imports.start consulting.admission consulting.startOrEnd customers.recordAllergy
     customers.save customers.families.setGuardian merging.merge`,
   'belongs to whoever writes it': `messages.savePreference profile.changePassword profile.update session.changePassword
     session.own.saveDraft session.own.savePreference`,
@@ -52,7 +52,7 @@ const reasons: Readonly<Record<string, string>> = {
     session.columns.chooseColumns`,
   'a sheet that is tried first and says what it would change': `dictionaries.entries.importSheet products.importSheet
     staff.people.importSheet`,
-  'each of several rows is compared by its own version': 'products.reprice',
+  'each of several rows is compared by its own version': 'products.reprice visits.cancel visits.delay',
   'the order of rows, refused when one came or went': 'dictionaries.entries.sort',
 }
 

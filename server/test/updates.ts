@@ -14,6 +14,7 @@ import { creditStories } from './updates-of-credits.ts'
 import { placeStories } from './updates-of-places.ts'
 import { recordStories } from './updates-of-records.ts'
 import { settingStories } from './updates-of-settings.ts'
+import { visitStories } from './updates-of-visits.ts'
 
 export type Ground = FullClinic & {
   readonly admin: Actor
@@ -51,6 +52,7 @@ export const stories: readonly Story[] = [
   ...cardStories,
   ...placeStories,
   ...recordStories,
+  ...visitStories,
 ]
 
 const idIn =

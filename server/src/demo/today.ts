@@ -12,6 +12,7 @@ import { tendReferrals } from './referrals.ts'
 import { tendSegments } from './segments.ts'
 import { type Ago, addMinutes, agoIn, DAY_SO_FAR, midnightOf } from './timetable.ts'
 import { arrive, endConsultation, receive, register, takeHome, writeOrder } from './visit.ts'
+import { keepVisits } from './visits.ts'
 
 /** What is still open in a clinic of this size; the first clinic shows most. */
 const OPEN = { waiting: 4, unpaid: 3, due: 3 } as const
@@ -38,6 +39,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => sendSomeCoupons(scene, people, ago(3)))
   await stage.scene(people.hospitalId, (scene) => payByCoupon(clinic, scene, ago(2)))
   await stage.scene(people.hospitalId, (scene) => moveRarer(clinic, scene, idleOf(clinic), ago(1)))
+  await stage.scene(people.hospitalId, (scene) => keepVisits(scene, people, opening))
   // Last: whoever is refused service does not come again.
   await stage.scene(people.hospitalId, (scene) => keepBlacklist(scene, people, opening))
 }

@@ -15,6 +15,7 @@ export const countedEntries = [
   'OldBringNew',
   'MemberInfo',
   'CouponRecord',
+  'ReturnVisitRecord',
 ] as const
 export type CountedEntry = (typeof countedEntries)[number]
 
@@ -37,4 +38,5 @@ export const PanelCounts = Type.Object({
   OldBringNew: count,
   MemberInfo: count,
   CouponRecord: count,
+  ReturnVisitRecord: count,
 })

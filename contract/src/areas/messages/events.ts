@@ -3,6 +3,7 @@
  * `{变量}`; an unknown variable is refused when it is saved. Source: clinical-admin §15 (消息模板).
  */
 import { escapeMarkup } from '../../markup.ts'
+import { always, visitEvents } from './visit-events.ts'
 
 export type MessageEvent = {
   readonly name: string
@@ -14,9 +15,6 @@ export type MessageEvent = {
   readonly title: string
   readonly content: string
 }
-
-/** Variables of every event; the server fills them in itself. */
-const always = { 医院名称: '康悦医疗美容医院', 日期: '2026-11-21', 发送人: '王前台' } as const
 
 export const messageEvents = {
   notice: {
@@ -89,6 +87,7 @@ export const messageEvents = {
     content:
       '{发送人}把旧档案 {旧编号} 并入 <b>{顾客姓名}</b>（{客户编号}），两份的记录和余额都在这一份里，请查看归属是否有变。{原因}',
   },
+  ...visitEvents,
   'staff.handedOver': {
     name: '收到交接',
     source: '系统',

@@ -50,6 +50,7 @@ const write = {
   cureDeptIds: Type.Optional(Type.Array(Id, { maxItems: 50, uniqueItems: true })),
   durationMin: Type.Optional(Nullable(Count(1, 1440))),
   minIntervalDays: Type.Optional(Count(0, 3650)),
+  cycleDays: Type.Optional(Nullable(Count(1, 3650))),
   validDays: Type.Optional(Nullable(Count(1, 36_500))),
   taxRate: Type.Optional(Word(...taxRates)),
   invoiceName: Type.Optional(Text(60)),

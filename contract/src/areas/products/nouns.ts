@@ -53,6 +53,8 @@ export const Product = Shape({
   /** Minutes. */
   durationMin: Nullable(Count(1, 1440)),
   minIntervalDays: Count(0, 3650),
+  /** After how many days it is due again; null: never. */
+  cycleDays: Nullable(Count(1, 3650)),
   validDays: Nullable(Count(1, 36_500)),
   taxRate: Word(...taxRates),
   invoiceName: Text(60),

@@ -35,6 +35,7 @@ export const productTable = {
     cureDeptIds: '治疗科室',
     durationMin: '时长',
     minIntervalDays: '最短间隔',
+    cycleDays: '周期',
     validDays: '有效天数',
     taxRate: '税率',
     invoiceName: '开票名称',

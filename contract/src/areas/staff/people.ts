@@ -39,6 +39,7 @@ export const handoverKinds = {
   customersAsService: '客户（客服）',
   customersAsDoctor: '客户（主治医生）',
   visits: '今日分诊与接诊',
+  returnVisits: '待回访',
   orders: '未完成的订单',
   departments: '负责的部门',
 } as const

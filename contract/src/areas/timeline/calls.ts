@@ -22,6 +22,7 @@ const KindWord = Word(
   'account',
   'referral',
   'family',
+  'returnVisit',
   'blacklist',
   'coupon',
   'card',

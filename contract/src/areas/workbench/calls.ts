@@ -18,6 +18,7 @@ import { RefundRow } from '../refunds/nouns.ts'
 import { refundTable } from '../refunds/tables.ts'
 import { Triage, triageStates } from '../triage/nouns.ts'
 import { triageTable } from '../triage/tables.ts'
+import { VisitRow, visitTable } from '../visits/nouns.ts'
 import { deskKeys, Figure, rangeKeys } from './figures.ts'
 import { manageCalls } from './manage.ts'
 
@@ -38,6 +39,7 @@ export const widgetKeys = [
   'packs',
   'opened',
   'owing',
+  'visits',
   'task',
   'deducted',
   'daily',
@@ -65,6 +67,7 @@ export const widgetWords: Readonly<Record<WidgetKey, string>> = {
   packs: '待接收',
   opened: '今日开单',
   owing: '客户欠款',
+  visits: '待回访',
   task: '待划扣',
   deducted: '今日已划扣',
   daily: '每日实收',
@@ -241,6 +244,13 @@ export const workbench = {
     input: { desk: Word(...deskKeys), range: Type.Optional(Word(...rangeKeys)) },
     output: Shape({ figures: Type.Array(Figure) }),
     shows: { 'figures.beside.minutes': ['triage.triage:arriveTime'] },
+  }),
+  returnVisit: call('GET /api/v1/report/workbench/returnVisit', {
+    title: '待回访',
+    may: 'workbench:visit',
+    table: visitTable,
+    input,
+    output: Page(VisitRow),
   }),
   treatmentTask: call('GET /api/v1/report/workbench/treatmentTask', {
     table: purchasedItemTable,

@@ -5,3 +5,11 @@ export const consultedOf = (customer: string): string =>
   `(select jsonb_build_object('count', count(*), 'deals', count(*) filter (where r.result = 'deal'))
     from consulting.consult_record r where r.hospital_id = ${customer}.hospital_id and r.customer_id = ${customer}.id
       and r.state <> 'cancelled')`
+
+/** Consultations that ended since a moment without a deal. */
+export const undealtSince = (record: string, since: string): string =>
+  `(select n.* from consulting.consult_record n where n.state = 'ended' and n.result = 'noDeal' and n.started_at >= ${since} - interval '2 days'
+    and n.ended_at >= ${since}) ${record}`
+/** Did the consultation of an id become a deal, or come to nothing? */
+export const undealtGone = (id: string): string =>
+  `exists (select from consulting.consult_record n where n.id = ${id} and (n.result = 'deal' or n.state = 'cancelled'))`

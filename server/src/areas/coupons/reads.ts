@@ -14,3 +14,10 @@ export const recordNamed = (record: string, row: string, column: string): string
 /** Is one of these coupons (an array of their ids) not unused any more? */
 export const anyGone = (ids: string): string =>
   `exists (select from coupons.record r where r.id = any(${ids}) and r.state <> 'UNUSED')`
+
+/** Coupons nobody used, by the day they end: between two days. */
+export const endingBetween = (record: string, from: string, to: string): string =>
+  `(select n.* from coupons.record n where n.state = 'UNUSED' and n.valid_to between ${from} and ${to}) ${record}`
+/** Is the coupon of an id used, void or over? */
+export const recordGone = (id: string): string =>
+  `exists (select from coupons.record n where n.id = ${id} and n.state <> 'UNUSED')`

@@ -4,7 +4,7 @@ export { archivesOf, changeArchives, type Held as HeldArchive } from './archive/
 export { insertArchives } from './archive/bulk-new.ts'
 export { archivesHeld, type Stored, storedForm } from './archive/row.ts'
 export { maskedIdNo, maskedPhone, seal, unseal } from './archive/seal.ts'
-export { CONSENT_FILES, childrenUnconsented, consentFiles } from './family/consents.ts'
+export { CONSENT_FILES, childrenUnconsented, consentFiles, withdrawMarketing } from './family/consents.ts'
 export { refuseUnguarded } from './family/guardian.ts'
 export { fieldsInUse, fieldsOf, holdFields } from './fields/in-use.ts'
 export { unfilledTells } from './fields/unfilled.ts'

@@ -10,6 +10,10 @@ export const customerNo = (id: string): string => `(select n.code from customers
 export const withMerged = (id: number): RawBuilder<unknown> =>
   sql`any(array(select w.id from customers.customer w where w.id = ${id} or w.merged_into_id = ${id}))`
 
+/** The same as ids to be selected from: of the customer whose id a column holds, and of what went into her. */
+export const withMergedOf = (id: string): string =>
+  `select one.id from customers.customer one where one.id = ${id} or one.merged_into_id = ${id}`
+
 /** Full years of a customer under this name: by the calendar, as birthdays are, and not by the business day. */
 export const customerAge = (customer: string): string => `kit.age(${customer}.birthday, kit.today())`
 
@@ -58,6 +62,14 @@ export const broughtBy = (customer: string, figure: 'n' | 'dealt' | 'paid'): str
     from customers.customer b join customers.standing bs on bs.hospital_id = b.hospital_id and bs.customer_id = b.id
     where b.hospital_id = ${customer}.hospital_id and b.recommender_id = ${customer}.id and b.status = 'active')`
 
+/** How the customer whose id a column holds answered to a purpose (a SQL text): the last word holds; `unasked` where there is none. */
+export const consentOf = (id: string, purpose: string): string =>
+  `coalesce((select n.answer from customers.consent n where n.purpose = ${purpose} and n.customer_id = any(array(${withMergedOf(id)}))
+    order by n.created_at desc, n.id desc limit 1), 'unasked')`
+
 /** Archives that are in use: the beginning of a statement over them, already narrowed. */
 export const openArchives = (customer: string): string =>
   `customers.customer ${customer} where ${customer}.status = 'active'`
+
+/** Ids that must be sources of the hospital: for `refuseDangling`. */
+export const namedSources = <T>(ids: readonly T[]) => ({ 'customers.source': ids })

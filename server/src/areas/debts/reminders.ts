@@ -13,6 +13,7 @@ import { rowOf } from '../../kit/list.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { openTaskOf } from '../approvals/index.ts'
 import { paperOf, paperStatement } from '../prints/index.ts'
+import { touched } from '../reach/index.ts'
 import { staffName } from '../staff/reads.ts'
 import { list } from './queries.ts'
 
@@ -122,12 +123,24 @@ export const changeDue = async (ctx: Context, { id, version, dueDate }: InputOf<
   return rows[0]!
 }
 
+/** The same ways as the log of touches calls them. */
+const channelOf = { phone: 'call', message: 'sms', wecom: 'wecom', visit: 'manual' } as const
+
 export const remind = async (ctx: Context, { id, way, said, promisedOn }: InputOf<typeof debts.remind>) => {
   const debt = await openUnderLock(ctx, id)
   if (promisedOn) await refusePast(ctx, promisedOn, 'promisePast')
   const { rows } = await sqlOf({ id: Id })`
     insert into debts.reminder (debt_id, way, said, promised_on) values (${id}, ${way}, ${said}, ${promisedOn ?? null}::date)
     returning id`.execute(ctx.db)
+  await touched(ctx, {
+    customerId: debt.customerId,
+    channel: channelOf[way],
+    purpose: 'service',
+    outcome: 'reached',
+    biz: 'debt',
+    bizId: id,
+    content: said,
+  })
   ctx.note({
     objectType: 'debt',
     objectId: id,

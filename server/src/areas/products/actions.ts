@@ -63,6 +63,7 @@ const valuesOf = (ctx: Context, input: Write): Values => {
     cure_dept_ids: input.cureDeptIds,
     duration_min: input.durationMin,
     min_interval_days: input.minIntervalDays,
+    cycle_days: input.cycleDays,
     valid_days: input.validDays,
     tax_rate: input.taxRate,
     invoice_name: input.invoiceName,

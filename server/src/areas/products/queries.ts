@@ -56,6 +56,7 @@ export const productList: ListOf<typeof products.list> = {
     cureDeptIds: col('p.cure_dept_ids'),
     durationMin: col('p.duration_min', { sort: true }),
     minIntervalDays: col('p.min_interval_days'),
+    cycleDays: col('p.cycle_days'),
     validDays: col('p.valid_days'),
     taxRate: col('p.tax_rate'),
     invoiceName: col('p.invoice_name'),

@@ -26,3 +26,20 @@ export const sessionsOfOrder = (sessions: string, row: string): string =>
 
 /** Items that a write names, for `refuseDangling`. */
 export const namedBought = (ids: readonly number[]) => ({ 'purchases.purchased_item': ids })
+
+/** Sessions carried out since a moment and not taken back, by their moment. */
+export const sessionsSince = (session: string, since: string): string =>
+  `(select d.* from purchases.deduction_record d where d.status <> 'WITHDRAWN' and d.deducted_at >= ${since}) ${session}`
+/** Does the session of an id count no more? */
+export const sessionGone = (id: string): string =>
+  `not exists (select from purchases.deduction_record d where d.id = ${id} and d.status <> 'WITHDRAWN')`
+/**
+ * Did the customer of a session (of the alias) have one of the same product (of the alias of her line) after it?
+ * @param lines joins the line `y` to a session `x`
+ */
+export const sessionAgain = (session: string, line: string, lines: string): string =>
+  `exists (select from purchases.deduction_record x join ${lines}
+    where x.hospital_id = ${session}.hospital_id and x.customer_id = ${session}.customer_id and x.status <> 'WITHDRAWN'
+      and x.deducted_at > ${session}.deducted_at and y.product_id = ${line}.product_id)`
+/** The session of an id, under a name of its own. */
+export const sessionById = (session: string): string => `purchases.deduction_record ${session}`

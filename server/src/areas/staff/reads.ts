@@ -106,3 +106,6 @@ export const peopleUnder = (departmentId: number): RawBuilder<unknown> =>
 /** Has somebody this job? @param staff who @param job which: columns or expressions of a bigint */
 export const holdsJob = (staff: string, job: string): string =>
   `exists (select from staff.staff_job j where j.hospital_id = kit.current_hospital() and j.staff_id = ${staff} and j.job_id = ${job})`
+
+/** The id a column holds when the person works here now, else null. */
+export const idAtWork = (id: string): string => `(select n.id from staff.staff n where n.id = ${id} and n.status = 0)`

@@ -17,5 +17,6 @@ export const workbench: Area = {
     'refunds',
     'staff',
     'triage',
+    'visits',
   ],
 }

@@ -13,6 +13,7 @@ import { orderScope, tillScope } from '../orders/index.ts'
 import { refundList } from '../refunds/index.ts'
 import { staffName } from '../staff/reads.ts'
 import { visitList } from '../triage/index.ts'
+import { returnVisitList, visitQueuesOf } from '../visits/index.ts'
 import { due, withReasons } from './due.ts'
 
 type Asked = { page?: number; pageSize?: number; countOnly?: '0' | '1' }
@@ -103,6 +104,13 @@ const opened: ListOf<typeof workbench.opened> = {
   where: ({ session: { staffId } }) => sql`o.business_date = kit.business_date() and o.adviser_id = ${staffId}`,
 }
 
+/** Mine of today, what is late first. */
+const toVisit: ListOf<typeof workbench.returnVisit> = {
+  ...unfiltered(returnVisitList),
+  where: ({ session: { staffId } }) => sql`${visitQueuesOf.today} and v.executor_id = ${staffId}`,
+  order: { by: 'v.plan_at', direction: 'asc', tie: 'v.id' },
+}
+
 /** What waits: for a decision, or for its money. */
 const refunding: ListOf<typeof workbench.refund> = {
   ...unfiltered(refundList),
@@ -111,6 +119,7 @@ const refunding: ListOf<typeof workbench.refund> = {
 }
 
 export const waitingRefunds = (ctx: Context, input: Asked) => widget(ctx, input, refunding)
+export const returnVisits = (ctx: Context, input: Asked) => widget(ctx, input, toVisit)
 export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, waiting)
 export const draftOrders = (ctx: Context, input: Asked) => widget(ctx, input, drafts)
 export const openedOrders = (ctx: Context, input: Asked) => widget(ctx, input, opened)

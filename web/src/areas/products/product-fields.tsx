@@ -146,6 +146,7 @@ const Treatment = () => {
       <FieldGrid>
         <F.Number name="durationMin" label="治疗时长" unit="分钟" />
         <F.Number name="minIntervalDays" label="建议间隔" unit="天" />
+        <F.Number name="cycleDays" label="到期召回周期" unit="天" />
         <F.Number name="validDays" label="购买后有效" unit="天" hint="不填为长期有效" />
         <F.Select name="cureDeptIds" label={titles.cureDeptIds} options={options} hint="不选为各治疗科室均可" wide />
       </FieldGrid>

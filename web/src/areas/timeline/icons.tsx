@@ -9,6 +9,7 @@ import {
   MedicineBoxOutlined,
   MessageOutlined,
   PayCircleOutlined,
+  PhoneOutlined,
   RiseOutlined,
   StarOutlined,
   StopOutlined,
@@ -35,6 +36,7 @@ export const kindIcons: Readonly<Record<HappeningKind, ReactNode>> = {
   account: <StarOutlined />,
   referral: <UserAddOutlined />,
   family: <TeamOutlined />,
+  returnVisit: <PhoneOutlined />,
   blacklist: <StopOutlined />,
   look: <EyeOutlined />,
 }

@@ -25,6 +25,7 @@ import type { Widgets } from './layout.ts'
 import { ManageActions, ManageDesk, RangeChoice, useRange } from './manage/ManageDesk.tsx'
 import { AchievementBlock, MessageBlock } from './OwnBlocks.tsx'
 import { PacksBlock } from './PacksBlock.tsx'
+import { ReturnVisitsBlock } from './ReturnVisitsBlock.tsx'
 import { ReviewsBlock } from './ReviewsBlock.tsx'
 import { TillActions } from './till/TillActions.tsx'
 import { TillDesk } from './till/TillDesk.tsx'
@@ -34,6 +35,7 @@ import './figures.css'
 
 const common: Blocks = {
   packs: { at: 'side', block: <PacksBlock /> },
+  visits: { at: 'side', block: <ReturnVisitsBlock /> },
   reviews: { at: 'side', block: <ReviewsBlock /> },
   achievement: { at: 'side', block: <AchievementBlock /> },
   message: { at: 'side', block: <MessageBlock /> },

@@ -80,6 +80,7 @@ export const moved = {
   ],
   'customer.figures': [customers.page, debts.list, debts.sums, workbench.figures],
   pack: [packs.list],
+  visit: [workbench.returnVisit],
   message: [workbench.message],
 } as const
 

@@ -39,6 +39,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
   opened: [orders.list.may, 'order:list'],
   owing: [debts.list.may, 'cashier:debt:list'],
   deducted: [purchases.records.may],
+  visits: [workbench.returnVisit.may, 'visit:list'],
   task: [workbench.treatmentTask.may],
   daily: [workbench.daily.may, 'cashier:record:list'],
   attention: [workbench.attention.may],
@@ -54,9 +55,9 @@ const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
   manage: ['daily', 'attention', 'advisers', 'origins', 'products', 'packs'],
   front: ['triage', 'receivers', 'created', 'packs', 'reviews', 'message'],
   cashier: ['takings', 'payment', 'debts', 'refund', 'paid', 'reviews', 'message'],
-  consult: ['consult', 'followUp', 'packs', 'drafts', 'opened', 'owing', 'reviews', 'message', 'achievement'],
-  care: ['task', 'deducted', 'packs', 'reviews', 'message', 'achievement'],
-  own: ['created', 'deducted', 'packs', 'reviews', 'message', 'achievement'],
+  consult: ['consult', 'followUp', 'visits', 'packs', 'drafts', 'opened', 'owing', 'reviews', 'message', 'achievement'],
+  care: ['task', 'deducted', 'visits', 'packs', 'reviews', 'message', 'achievement'],
+  own: ['created', 'visits', 'deducted', 'packs', 'reviews', 'message', 'achievement'],
 }
 
 type Asks = (may: May) => boolean

@@ -62,7 +62,7 @@ export const panelTabs = {
   PrescriptionRecord: ['处方', 'clinic:prescription:list', 'prescriptions'],
   ProjectPhotos: ['照片', 'clinic:photo:list', 'photos'],
   ProjectAppointment: ['预约', 'appointment:list', 'appointments'],
-  ReturnVisitRecord: ['回访', 'visit:list', 'visits'],
+  ReturnVisitRecord: ['回访', 'visit:list'],
 } as const satisfies Record<string, readonly [title: string, perms: string, waitsFor?: string]>
 
 export type PanelTab = keyof typeof panelTabs

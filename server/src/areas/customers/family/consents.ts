@@ -119,6 +119,33 @@ export const answerConsent = async (
   return { id }
 }
 
+/** Purposes of marketing: by message, by call, by WeCom. */
+const MARKETING = ['sms', 'call', 'wecom'] as const
+
+/**
+ * She wants nothing of marketing any more: what she agreed to is taken back, what she was never asked is refused. Her own word,
+ * said to whoever called her; who may write no archive may write this down.
+ */
+export const withdrawMarketing = async (ctx: Context, customerId: number, why: string): Promise<void> => {
+  const guardian = await guardianName(ctx, customerId)
+  const { rows } = await sqlOf({ child: Bool })`select coalesce(${age} < ${OWN_CONSENT}, false) as child
+    from customers.customer c where c.id = ${customerId} for no key update of c`.execute(ctx.db)
+  const isGuardians = rows[0]!.child && guardian !== null
+  const states = await statesOf(ctx, customerId)
+  for (const purpose of MARKETING)
+    if (states[purpose] === 'given' || states[purpose] === 'unasked')
+      await insertRow(ctx, 'customers.consent', {
+        customer_id: customerId,
+        purpose,
+        answer: states[purpose] === 'given' ? 'withdrawn' : 'refused',
+        given_by: isGuardians ? 'guardian' : 'self',
+        guardian_name: isGuardians ? guardian : null,
+        evidence: 'oral',
+        note: why.slice(0, 200),
+      })
+  ctx.tell('customer.changed', customerId)
+}
+
 /** Does the last word about her health, of a customer `c` and of archives that went into hers, stand, and is it her guardian's? */
 const guardianAgreed = (c: string) => sql`exists (select from (
   select n.answer, n.given_by from customers.consent n where n.purpose = 'health' and n.customer_id in (

@@ -14,7 +14,6 @@ const awaited: Readonly<Record<string, string>> = {
   MedicalRecord: 'records',
   PrescriptionRecord: 'prescriptions',
   ProjectPhotos: 'photos',
-  ReturnVisitRecord: 'visits',
   ComplaintRecord: 'complaints',
 }
 

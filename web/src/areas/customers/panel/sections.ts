@@ -62,7 +62,7 @@ export const sections: readonly Section[] = [
       'ConsumableRecord',
     ],
   },
-  { key: 'followUps', label: '跟进', entries: ['ReturnVisitRecord', 'ComplaintRecord'] },
+  { key: 'followUps', label: '跟进', entries: ['ReturnVisitRecord', 'ComplaintRecord'], counts: ['ReturnVisitRecord'] },
   {
     key: 'archive',
     label: '资料',

@@ -1,0 +1,130 @@
+/** 回访: a nurse works her visits by keys, and an urgent answer reaches the doctor's browser at once. */
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { asked } from './calls.ts'
+import { newCustomer } from './comes.ts'
+import { expect, test } from './journey.ts'
+import { openAs } from './person.ts'
+import { shoot, shootDesk } from './shots.ts'
+
+/** A page that is drawn for the first time. */
+const patient = { timeout: 20_000 }
+
+type Types = { result: { id: number; name: string }[] }
+const typeNamed = async (page: Page, name: string): Promise<number> => {
+  const path = `/api/v1/visit/return_visit/types?keyword=${encodeURIComponent(name)}`
+  return (await asked<Types>(page, 'GET', path)).result.find((one) => one.name === name)!.id
+}
+type Person = { id: number; usrName: string }
+/** The end of today in the hospital's zone: due today at every hour. */
+const today = (): string => `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)} 23:59:00`
+
+const plan = async (page: Page, customerId: number, type: string, theme: string, executorId: number) =>
+  asked<{ id: number; version: number }>(page, 'POST', '/api/v1/visit/return_visit/add', {
+    customerId,
+    typeId: await typeNamed(page, type),
+    planTime: today(),
+    executorId,
+    theme,
+    script: '您好，想看看恢复怎么样：现在还肿不肿？有没有疼、发白？',
+  })
+
+test('a nurse works her visits by keys; what is urgent reaches the doctor, who notes what was done', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await openAs(other, 'doctor', '/index')
+  await openAs(page, 'admin', '/index')
+  const staff = await asked<Person[]>(page, 'GET', '/api/v1/his/hisusr/data/all')
+  const own = async (who: Page) => {
+    const { name } = await asked<{ name: string }>(who, 'POST', '/api/v1/rabbit/system/member/profile/get')
+    return staff.find(({ usrName }) => usrName === name)!.id
+  }
+  const doctorId = await own(other)
+  const nurse = await context.browser()!.newContext()
+  const desk = await nurse.newPage()
+  await openAs(desk, 'nurse', '/index')
+  const nurseId = await own(desk)
+  const name = `回访${String(Date.now()).slice(-6)}`
+  const customerId = await newCustomer(page, name, { doctorId })
+  const { id } = await plan(page, customerId, '术后回访', '术后第 7 天', nurseId)
+  await plan(page, customerId, '复查提醒', '复查提醒', nurseId)
+
+  await desk.goto(`/visit/list?visit=${id}`)
+  await expect(desk.getByText('术后第 7 天').first()).toBeVisible(patient)
+  await desk.getByRole('radiogroup', { name: '肿胀' }).focus()
+  await desk.keyboard.press('2')
+  await desk.keyboard.press('Tab')
+  await desk.keyboard.press('4')
+  await expect(desk.getByRole('radiogroup', { name: '疼痛' }).getByRole('radio', { checked: true })).toContainText(
+    '7–10',
+  )
+  await expect(desk.getByRole('alert').getByText('紧急：疼痛 7–10。')).toBeVisible()
+  for (const answer of ['3', '1', '1', '2']) {
+    await desk.keyboard.press('Tab')
+    await desk.keyboard.press(answer)
+  }
+  await desk.getByRole('textbox', { name: '回访内容' }).fill('下巴左侧发白，已嘱立即到院')
+  await shootDesk(desk, 'return-visits-desk')
+  await expectAccessible(desk)
+
+  // Her doctor has a list of her own open: it is there without a reload.
+  await other.goto('/visit/list?queue=flagged')
+  await expect(
+    other
+      .getByText('没有等您处理的异常回访')
+      .or(other.getByRole('region', { name: /待医生处理/ }))
+      .first(),
+  ).toBeVisible(patient)
+  await desk.keyboard.press('Control+Enter')
+  await expect(desk.getByText('已完成', { exact: true }).first()).toBeVisible()
+  const waiting = other.getByRole('button', { name: new RegExp(name) })
+  await expect(waiting).toBeVisible(patient)
+  await waiting.click()
+  await expect(other.getByRole('region', { name: '医生处理' })).toContainText('还没有写下处理')
+  await shoot(other, 'return-visits-doctor')
+
+  // Nobody passes it before she wrote down what was done.
+  await page.goto(`/visit/list?tab=manage&keyword=${encodeURIComponent(name)}`)
+  const row = page.locator('.ant-table-row:not([aria-hidden])').filter({ hasText: '术后第 7 天' })
+  await expect(row).toContainText('待审核', patient)
+  const pass = row.getByRole('button', { name: /审核通过/ })
+  await expect(pass).toHaveAttribute('aria-disabled', 'true')
+  await shoot(page, 'return-visits-manage')
+  await other.getByRole('button', { name: '写下处理' }).click()
+  const note = other.getByRole('dialog', { name: /写下处理/ })
+  await note.getByRole('textbox').fill('已到院，溶解处理')
+  await note.getByRole('button', { name: '写下处理' }).click()
+  await expect(other.getByText('已写下处理')).toBeVisible()
+  await expect(pass).not.toHaveAttribute('aria-disabled', 'true', patient)
+
+  // The next one reached nobody: a key, and it is counted.
+  await desk.keyboard.press('F6')
+  await expect(desk.getByText('已记第 1 次')).toBeVisible()
+  await context.close()
+  await nurse.close()
+})
+
+test('rules, types, the month and touches have their pages', async ({ page }) => {
+  await openAs(page, 'admin', '/visit/rule')
+  await page.getByRole('button', { name: '新增规则' }).first().click()
+  const form = page.getByRole('dialog', { name: /新增规则/ })
+  await expect(form.getByText('第 1 步')).toBeVisible(patient)
+  await form.getByRole('button', { name: '加一步' }).click()
+  await expect(form.getByText('第 2 步')).toBeVisible()
+  await shootDesk(page, 'return-visits-rule')
+  await page.goto('/visit/rule?tab=types')
+  await expect(page.getByText('术后回访')).toBeVisible(patient)
+  await shoot(page, 'return-visits-types')
+  await page.goto('/visit/rule?tab=reach')
+  await expect(page.getByText('不做营销联系')).toBeVisible(patient)
+  await shoot(page, 'return-visits-reach')
+  await page.goto('/visit/list?tab=month')
+  await expect(page.getByRole('button', { name: '下月' })).toBeVisible(patient)
+  await shoot(page, 'return-visits-month')
+  await page.goto('/visit/list?tab=reach')
+  await expect(page.getByRole('columnheader', { name: '联系人' })).toBeVisible(patient)
+  await shoot(page, 'return-visits-touches')
+})

@@ -1,0 +1,27 @@
+import type { Area } from '../../kit/area.ts'
+import { dayOfVisits, generateVisits } from './night.ts'
+import { visitRoutes } from './routes.ts'
+
+export const visits: Area = {
+  name: 'visits',
+  routes: visitRoutes,
+  tasks: { 'visits.generate': generateVisits, 'visits.day': dayOfVisits },
+  schedule: [
+    { task: 'visits.generate', at: '*/10 * * * *' },
+    // What is known ahead (customers book §25).
+    { task: 'visits.day', at: '0 6 * * *' },
+  ],
+  tables: ['attempt', 'origin', 'rule', 'visit', 'visit_type'],
+  uses: [
+    'consulting',
+    'coupons',
+    'customers',
+    'lifecycle',
+    'memberships',
+    'orders',
+    'products',
+    'purchases',
+    'reach',
+    'staff',
+  ],
+}

@@ -1,0 +1,137 @@
+/** Working a visit: done, tried in vain, done without a plan. */
+import type { ReachChannel } from '@clinic/contract/areas/reach/words.ts'
+import { type VisitWay, visitConnects, type visits } from '@clinic/contract/areas/visits/calls.ts'
+import {
+  type Answer,
+  afterAttempt,
+  answersFrom,
+  heavier,
+  isFlagged,
+  levelOf,
+  whyNotComplete,
+  whyNotMove,
+} from '@clinic/contract/areas/visits/rules.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { sql } from 'kysely'
+import { type Context, refuseIf } from '../../kit/context.ts'
+import { momentOf } from '../../kit/moment.ts'
+import { asked } from '../../kit/question.ts'
+import { insertRow, updateRow } from '../../kit/table.ts'
+import { refuseUnreached } from '../customers/index.ts'
+import { touched, whyNotTouch } from '../reach/index.ts'
+import { raise } from './alert.ts'
+import { type Held, holdVisit, noted } from './held.ts'
+import { planOne, refusePast, refuseTypes } from './plan.ts'
+
+type Done = OutputOf<typeof visits.complete>
+type Said = Omit<InputOf<typeof visits.complete>, 'id' | 'version'>
+
+/** She wants nothing of marketing any more: her consents are taken back by the area that keeps them. */
+export const contactRefused = asked<[ctx: Context, customerId: number, why: string], Promise<unknown>>(
+  'what becomes of a customer who wants no contact',
+)
+
+export const channelOf: Readonly<Record<VisitWay, ReachChannel>> = {
+  phone: 'call',
+  wechat: 'wecom',
+  sms: 'sms',
+  meeting: 'manual',
+  video: 'wecom',
+}
+
+const touch = async (ctx: Context, held: Held, way: VisitWay, isReached: boolean): Promise<void> =>
+  touched(ctx, {
+    customerId: held.customerId,
+    channel: channelOf[way],
+    purpose: held.purpose,
+    outcome: isReached ? 'reached' : 'missed',
+    biz: 'visit',
+    bizId: held.id,
+    content: held.theme,
+  })
+
+/** Why she may not be touched by this way now. */
+const refuseTouch = async (ctx: Context, held: Held, way: VisitWay): Promise<void> =>
+  refuseIf(await whyNotTouch(ctx, held.customerId, { purpose: held.purpose, channel: channelOf[way] }))
+
+/** What follows from how a visit ended: the next plan, and consents that are taken back. */
+const follow = async (ctx: Context, held: Held, { result, nextTime }: Said): Promise<void> => {
+  if (result === 'refused') await contactRefused(ctx, held.customerId, `回访 ${held.no}：拒绝再联系`)
+  if (!nextTime) return
+  const planTime = momentOf(nextTime)
+  await refusePast(ctx, [planTime])
+  const { customerId, typeId, theme, executorId } = held
+  await planOne(ctx, { customerId, typeId, theme, planTime, executorId: executorId ?? ctx.session.staffId })
+}
+
+const finish = async (ctx: Context, held: Held, said: Said): Promise<Done> => {
+  const { way, content, answers: chosen = [], satisfaction, result, nextTime } = said
+  refuseIf(whyNotMove('complete', held))
+  await refuseTouch(ctx, held, way)
+  refuseIf(whyNotComplete(held, { answers: chosen, satisfaction, symptomLevel: said.symptomLevel }))
+  const answers = answersFrom(held.questions, chosen) as readonly Answer[]
+  const level = heavier(said.symptomLevel ?? 'normal', levelOf(answers))
+  const state = held.needAudit ? 'auditing' : 'done'
+  const changed = await updateRow(ctx, 'visits.visit', held, {
+    state,
+    done_at: sql`kit.clock()`,
+    done_by: ctx.session.staffId,
+    way,
+    content: content.trim(),
+    answers: JSON.stringify(answers),
+    symptom_level: level,
+    satisfaction: satisfaction ?? null,
+    result,
+    next_at: nextTime ? momentOf(nextTime) : null,
+    doctor_id: held.doctorId,
+    ...(isFlagged(level) && !held.alertedAt ? { alerted_at: sql`kit.clock()` } : {}),
+  })
+  await insertRow(ctx, 'visits.attempt', { visit_id: held.id, way, connect: 'reached' })
+  await touch(ctx, held, way, true)
+  const alerted = await raise(ctx, held, level, content.trim())
+  await follow(ctx, held, said)
+  ctx.note({ ...noted(held), after: { way, result, satisfaction, symptomLevel: level, content } })
+  ctx.tell('visit.changed', held.id)
+  return { ...changed, state, alerted: alerted || (held.alertedAt !== null && isFlagged(level)) }
+}
+
+export const complete = async (
+  ctx: Context,
+  { id, version, ...said }: InputOf<typeof visits.complete>,
+): Promise<Done> => finish(ctx, await holdVisit(ctx, { id, version }), said)
+
+/** Planned and done in one. */
+export const visitNow = async (
+  ctx: Context,
+  { customerId, typeId, theme, ...said }: InputOf<typeof visits.immediatelyReturnVisit>,
+): Promise<Done> => {
+  await refuseUnreached(ctx, customerId)
+  await refuseTypes(ctx, [typeId])
+  const executorId = ctx.session.staffId
+  // As it happens: it was due when it was done.
+  const { id } = await planOne(ctx, { customerId, typeId, theme, executorId, planTime: sql`kit.clock()` })
+  return await finish(ctx, await holdVisit(ctx, { id }), said)
+}
+
+/** One more attempt that reached nobody; after so many the task is closed. */
+export const attempt = async (
+  ctx: Context,
+  input: InputOf<typeof visits.attempt>,
+): Promise<OutputOf<typeof visits.attempt>> => {
+  const { way, connect, note } = input
+  const held = await holdVisit(ctx, input)
+  refuseIf(whyNotMove('attempt', held))
+  await refuseTouch(ctx, held, way)
+  const attempts = held.attempts + 1
+  const state = afterAttempt(attempts, held.maxAttempts)
+  const changed = await updateRow(ctx, 'visits.visit', held, {
+    attempts,
+    state,
+    ...(state === 'closed' ? { ended_at: sql`kit.clock()`, end_reason: `${attempts} 次未联系上` } : {}),
+  })
+  await insertRow(ctx, 'visits.attempt', { visit_id: held.id, way, connect, note: note?.trim() })
+  await touch(ctx, held, way, false)
+  ctx.note({ ...noted(held), after: { connect: visitConnects[connect], attempts } })
+  ctx.tell('visit.changed', held.id)
+  return { ...changed, state, attempts }
+}

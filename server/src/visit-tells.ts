@@ -1,0 +1,34 @@
+/** Who hears of return visits, what follows from her word, and what touches ask of other areas. */
+import { peopleWith } from './areas/access/index.ts'
+import { withdrawMarketing } from './areas/customers/index.ts'
+import { sendMessage } from './areas/messages/index.ts'
+import { complaintStands } from './areas/reach/index.ts'
+import { contactRefused, visitAlerts, visitNightTells } from './areas/visits/index.ts'
+
+/** Her doctor hears of a red flag at once; where she has none, whoever audits return visits. */
+export const wireReturnVisits = (): void => {
+  const path = '/visit/list'
+  visitAlerts.by(async (ctx, { customerName, level, content, doctorId }) => {
+    const heads = async () => (await peopleWith(ctx, 'visit:audit')).map(({ staffId }) => staffId)
+    await sendMessage(ctx, {
+      event: 'visit.urgent',
+      to: doctorId === null ? await heads() : [doctorId],
+      variables: { 顾客姓名: customerName, 等级: level, 内容: content },
+      path: `${path}?queue=flagged`,
+    })
+  })
+  visitNightTells.by(() => ({
+    overdue: (ctx, executorId, count) =>
+      sendMessage(ctx, { event: 'visit.overdue', to: [executorId], variables: { 项数: String(count) }, path }),
+    stopped: async (ctx, { name, count, limit }) =>
+      sendMessage(ctx, {
+        event: 'visit.stopped',
+        to: (await peopleWith(ctx, 'visit:rule:status')).map(({ staffId }) => staffId),
+        variables: { 规则: name, 项数: String(count), 上限: String(limit) },
+        path: '/visit/rule',
+      }),
+  }))
+  contactRefused.by(withdrawMarketing)
+  // Until an area keeps complaints, none is open.
+  complaintStands.by(() => 'false')
+}
