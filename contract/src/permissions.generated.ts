@@ -28,6 +28,7 @@ export type Permission =
   | 'appointment:arrival:list' | 'appointment:arrival:report' | 'appointment:arrival:undoReport' | 'appointment:arrival:export' // 今日到院
   | 'appointment:wait:list' | 'appointment:wait:add' | 'appointment:wait:edit' | 'appointment:wait:offer' | 'appointment:wait:cancel' // 候补名单
   | 'scheduling:list' | 'scheduling:add' | 'scheduling:edit' | 'scheduling:delete' | 'scheduling:copy' | 'scheduling:publish' | 'scheduling:leave' | 'scheduling:swapApprove' | 'scheduling:import' | 'scheduling:export' | 'scheduling:print' // 排班管理
+  | 'scheduling:mine:list' | 'scheduling:mine:swap' | 'scheduling:mine:absence' // 我的排班
   | 'clinic:station:view' | 'clinic:station:receive' | 'clinic:station:finish' | 'clinic:station:breakGlass' // 医生工作站
   | 'clinic:task:list' | 'clinic:task:add' | 'clinic:task:register' | 'clinic:task:start' | 'clinic:task:finish' | 'clinic:task:cancel' | 'clinic:task:print' | 'clinic:task:export' // 治疗任务
   | 'clinic:deduction:desk' // 划扣工作台
@@ -179,6 +180,7 @@ export type ResourcePermission =
   | 'appointment:arrival'
   | 'appointment:wait'
   | 'scheduling'
+  | 'scheduling:mine'
   | 'clinic:task'
   | 'clinic:deduction'
   | 'clinic:record'

@@ -20,6 +20,7 @@ import { orders } from './areas/orders/calls.ts'
 import { productTypes, universalKinds } from './areas/products/calls.ts'
 import { profile } from './areas/profile/calls.ts'
 import { purchases } from './areas/purchases/calls.ts'
+import { scheduling, shiftTypes } from './areas/scheduling/calls.ts'
 import { session } from './areas/session/calls.ts'
 import { listColumns } from './areas/session/list-columns.ts'
 import { members } from './areas/staff/accounts.ts'
@@ -162,6 +163,8 @@ export const secondDoors = callsOf(otherPaths)
 export const singleRows: readonly Call[] = [
   visitRules.one,
   visitTypes.one,
+  shiftTypes.one,
+  scheduling.one,
   credits.one,
   exchanges.one,
   packages.one,

@@ -50,6 +50,7 @@ import { referralTable } from './areas/referrals/nouns.ts'
 import { changeTable } from './areas/refunds/change-tables.ts'
 import { refundTable } from './areas/refunds/tables.ts'
 import { rfmTable } from './areas/rfm/nouns.ts'
+import { awayTable, cellTable, shiftType, swapTable } from './areas/scheduling/nouns.ts'
 import { level, lockTable, tag, tagGroup } from './areas/segments/nouns.ts'
 import { listColumnsTable } from './areas/session/list-columns.ts'
 import { department } from './areas/staff/departments.ts'
@@ -71,6 +72,7 @@ const listed = (...nouns: readonly Pick<Noun, 'registered'>[]): Table[] =>
 export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'table' | 'object'>[] = [
   visitType,
   visitRule,
+  shiftType,
   creditRule,
   exchangeRule,
   rechargePackage,
@@ -108,6 +110,10 @@ export const tables: readonly Table[] = [
   visitTable,
   reachTable,
   ...listed(visitType, visitRule),
+  ...listed(shiftType),
+  cellTable,
+  awayTable,
+  swapTable,
   closingTable,
   ...listed(creditRule, exchangeRule, rechargePackage),
   ...listed(cardType),

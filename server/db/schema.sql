@@ -40,6 +40,7 @@ create schema reach;
 create schema referrals;
 create schema refunds;
 create schema rfm;
+create schema scheduling;
 create schema segments;
 create schema session;
 create schema staff;
@@ -3377,6 +3378,93 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION scheduling.cell_stays()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception 'shift % of the roster is replaced, not moved', old.id using errcode = '23514', constraint = 'cell_stays';
+end $function$
+;
+CREATE OR REPLACE FUNCTION scheduling.seed_shifts()
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into scheduling.shift_type (name, short_name, color, segments, rest_flag, bookable, sort) values
+    ('早班', '早', 'blue', '[{"start":"08:30","end":"12:00","crossDay":false}]', false, true, 10),
+    ('中班', '中', 'green', '[{"start":"12:00","end":"17:30","crossDay":false}]', false, true, 20),
+    ('晚班', '晚', 'purple', '[{"start":"17:30","end":"21:00","crossDay":false}]', false, true, 30),
+    ('全天', '全', 'cyan', '[{"start":"09:00","end":"12:00","crossDay":false},{"start":"13:30","end":"18:00","crossDay":false}]', false, true, 40),
+    ('夜班', '夜', 'ink', '[{"start":"21:00","end":"08:30","crossDay":true}]', false, false, 50),
+    ('休息', '休', 'grey', '[]', true, false, 60),
+    ('年假', '假', 'orange', '[]', true, false, 70),
+    ('外出', '外', 'pink', '[]', true, false, 80);
+$function$
+;
+CREATE OR REPLACE FUNCTION scheduling.stamp_of(whose bigint, day date)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT COALESCE(string_agg(((c.id || '.'::text) || c.version), ' '::text ORDER BY c.id), ''::text) AS "coalesce"
+    FROM scheduling.cell c
+   WHERE ((c.hospital_id = kit.current_hospital()) AND (c.staff_id = stamp_of.whose) AND (c.work_date = stamp_of.day));
+END
+;
+CREATE OR REPLACE FUNCTION scheduling.why_off(whose bigint, at timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT
+         CASE
+             WHEN (NOT (EXISTS ( SELECT
+                FROM scheduling.cell c
+               WHERE ((c.hospital_id = kit.current_hospital()) AND (c.published_at IS NOT NULL))))) THEN NULL::text
+             WHEN (b.kind IS NOT NULL) THEN
+             CASE b.kind
+                 WHEN 'leave'::text THEN '请假中'::text
+                 WHEN 'training'::text THEN '培训中'::text
+                 ELSE '停诊'::text
+             END
+             WHEN (on_now.id IS NOT NULL) THEN NULL::text
+             WHEN (today.names IS NULL) THEN '今日未排班'::text
+             ELSE ('今日'::text || today.names)
+         END AS "case"
+    FROM (((( SELECT) one
+      LEFT JOIN LATERAL ( SELECT l.kind
+            FROM scheduling.leave_block l
+           WHERE ((l.hospital_id = kit.current_hospital()) AND (l.staff_id = why_off.whose) AND (l.state = 'valid'::text) AND (l.during @> why_off.at))
+          LIMIT 1) b ON (true))
+      LEFT JOIN LATERAL ( SELECT s.id
+            FROM (scheduling.segment s
+              JOIN scheduling.cell c ON (((c.hospital_id = s.hospital_id) AND (c.id = s.cell_id))))
+           WHERE ((s.hospital_id = kit.current_hospital()) AND (s.staff_id = why_off.whose) AND (s.during @> why_off.at) AND (c.published_at IS NOT NULL))
+          LIMIT 1) on_now ON (true))
+      LEFT JOIN LATERAL ( SELECT string_agg((t.name || COALESCE(( SELECT (' '::text || string_agg(((((x.value ->> 'start'::text) || '–'::text) ||
+                         CASE
+                             WHEN ((x.value ->> 'crossDay'::text))::boolean THEN '次日'::text
+                             ELSE ''::text
+                         END) || (x.value ->> 'end'::text)), ' '::text ORDER BY (x.value ->> 'start'::text)))
+                    FROM jsonb_array_elements(c.segments) x(value)), ''::text)), '、'::text ORDER BY c.id) AS names
+            FROM (scheduling.cell c
+              JOIN scheduling.shift_type t ON (((t.hospital_id = c.hospital_id) AND (t.id = c.shift_type_id))))
+           WHERE ((c.hospital_id = kit.current_hospital()) AND (c.staff_id = why_off.whose) AND (c.published_at IS NOT NULL) AND (c.work_date = ((why_off.at AT TIME ZONE 'Asia/Shanghai'::text))::date))) today ON (true));
+END
+;
+CREATE OR REPLACE FUNCTION scheduling.write_segments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into scheduling.segment (cell_id, staff_id, during)
+  select new.id, new.staff_id, tstzrange(
+    (new.work_date + (s ->> 'start')::time) at time zone 'Asia/Shanghai',
+    (new.work_date + case when (s ->> 'crossDay')::boolean then 1 else 0 end + (s ->> 'end')::time) at time zone 'Asia/Shanghai')
+  from jsonb_array_elements(new.segments) s;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION segments.bearers_counted()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4485,7 +4573,7 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text, 'LEAVE'::text, 'SWAP'::text]))),
   constraint rule_of_free CHECK (((kind <> 'FREE'::text) OR (enabled AND (amount_from IS NULL)))),
   constraint rule_of_referral CHECK (((kind <> 'REFERRAL'::text) OR (enabled AND (amount_from IS NULL)))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
@@ -4526,12 +4614,12 @@ create table approvals.task (
   opinion text default ''::text not null,
   passed_amount bigint,
   constraint task_pkey PRIMARY KEY (hospital_id, id),
-  constraint task_about_whom CHECK (((customer_id IS NOT NULL) OR (kind = ANY (ARRAY['CASH_DIFF'::text, 'REOPEN_DAY'::text])))),
+  constraint task_about_whom CHECK (((customer_id IS NOT NULL) OR (kind = ANY (ARRAY['CASH_DIFF'::text, 'REOPEN_DAY'::text, 'LEAVE'::text, 'SWAP'::text])))),
   constraint task_by_rule CHECK (((NOT by_rule) OR ((status = 'PASSED'::text) AND (decided_by IS NULL)))),
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text, 'LEAVE'::text, 'SWAP'::text]))),
   constraint task_of_free CHECK (((kind <> 'FREE'::text) OR (NOT by_rule))),
   constraint task_of_referral CHECK (((kind <> 'REFERRAL'::text) OR (NOT by_rule))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
@@ -10442,6 +10530,286 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON rfm.snapshot FOR EACH STATEMENT 
 CREATE TRIGGER touch BEFORE UPDATE ON rfm.snapshot FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on rfm.snapshot to clinic_app;
 grant select on rfm.snapshot to clinic_reader;
+
+create table scheduling.cell (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  staff_id bigint not null,
+  department_id bigint,
+  work_date date not null,
+  shift_type_id bigint not null,
+  segments jsonb not null,
+  quota integer,
+  remark text default ''::text not null,
+  source text default 'hand'::text not null,
+  published_at timestamp with time zone,
+  published_by bigint,
+  constraint cell_once UNIQUE (hospital_id, staff_id, work_date, shift_type_id),
+  constraint cell_pkey PRIMARY KEY (hospital_id, id),
+  constraint cell_quota CHECK (((quota >= 1) AND (quota <= 500))),
+  constraint cell_remark CHECK ((length(remark) <= 100)),
+  constraint cell_source CHECK ((source = ANY (ARRAY['hand'::text, 'copy'::text, 'template'::text, 'swap'::text, 'import'::text]))),
+  constraint cell_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
+  constraint cell_shift FOREIGN KEY (hospital_id, shift_type_id) REFERENCES scheduling.shift_type(hospital_id, id),
+  constraint cell_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table scheduling.cell enable row level security;
+alter table scheduling.cell force row level security;
+CREATE INDEX cell_by_day ON scheduling.cell USING btree (hospital_id, work_date DESC, id DESC);
+CREATE INDEX cell_of_department ON scheduling.cell USING btree (hospital_id, department_id, work_date DESC, id DESC);
+CREATE INDEX cell_of_shift ON scheduling.cell USING btree (hospital_id, shift_type_id, work_date DESC, id DESC);
+CREATE INDEX cell_of_staff ON scheduling.cell USING btree (hospital_id, staff_id, work_date DESC, id DESC);
+CREATE INDEX cell_published ON scheduling.cell USING btree (hospital_id) WHERE (published_at IS NOT NULL);
+create policy own_hospital on scheduling.cell using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER cell_stays BEFORE UPDATE OF staff_id, work_date, shift_type_id, segments ON scheduling.cell FOR EACH ROW WHEN (((((old.staff_id IS DISTINCT FROM new.staff_id) OR (old.work_date IS DISTINCT FROM new.work_date)) OR (old.shift_type_id IS DISTINCT FROM new.shift_type_id)) OR (old.segments IS DISTINCT FROM new.segments))) EXECUTE FUNCTION scheduling.cell_stays();
+CREATE TRIGGER touch BEFORE UPDATE ON scheduling.cell FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER write_segments AFTER INSERT ON scheduling.cell FOR EACH ROW EXECUTE FUNCTION scheduling.write_segments();
+grant delete, insert, select, update on scheduling.cell to clinic_app;
+grant select on scheduling.cell to clinic_reader;
+
+create table scheduling.change (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  staff_id bigint not null,
+  work_date date not null,
+  before text default ''::text not null,
+  after text default ''::text not null,
+  source text not null,
+  state text not null,
+  constraint change_pkey PRIMARY KEY (hospital_id, id),
+  constraint change_source CHECK ((source = ANY (ARRAY['hand'::text, 'copy'::text, 'template'::text, 'swap'::text, 'import'::text]))),
+  constraint change_state CHECK ((state = ANY (ARRAY['draft'::text, 'published'::text]))),
+  constraint change_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table scheduling.change enable row level security;
+alter table scheduling.change force row level security;
+CREATE INDEX change_of_day ON scheduling.change USING btree (hospital_id, staff_id, work_date, id DESC);
+create policy own_hospital on scheduling.change using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON scheduling.change FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON scheduling.change FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON scheduling.change FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on scheduling.change to clinic_app;
+grant select on scheduling.change to clinic_reader;
+
+create table scheduling.leave_block (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  staff_id bigint not null,
+  kind text not null,
+  during tstzrange not null,
+  reason text not null,
+  state text not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  note text default ''::text not null,
+  constraint leave_block_no_overlap EXCLUDE USING gist (hospital_id WITH =, staff_id WITH =, during WITH &&) WHERE ((state = ANY (ARRAY['waiting'::text, 'valid'::text]))),
+  constraint leave_block_pkey PRIMARY KEY (hospital_id, id),
+  constraint leave_block_is_long CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
+  constraint leave_block_kind CHECK ((kind = ANY (ARRAY['leave'::text, 'training'::text, 'stop'::text]))),
+  constraint leave_block_note CHECK ((length(note) <= 200)),
+  constraint leave_block_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint leave_block_second_person CHECK (((state <> 'valid'::text) OR (created_by IS DISTINCT FROM staff_id) OR ((decided_by IS DISTINCT FROM staff_id) AND (decided_by IS NOT NULL)))),
+  constraint leave_block_state CHECK ((state = ANY (ARRAY['waiting'::text, 'valid'::text, 'rejected'::text, 'withdrawn'::text, 'lifted'::text]))),
+  constraint leave_block_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table scheduling.leave_block enable row level security;
+alter table scheduling.leave_block force row level security;
+CREATE INDEX leave_block_by_state ON scheduling.leave_block USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX leave_block_by_time ON scheduling.leave_block USING gist (hospital_id, during);
+CREATE INDEX leave_block_newest ON scheduling.leave_block USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX leave_block_of_staff ON scheduling.leave_block USING btree (hospital_id, staff_id, created_at DESC, id DESC);
+create policy own_hospital on scheduling.leave_block using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON scheduling.leave_block FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on scheduling.leave_block to clinic_app;
+grant select on scheduling.leave_block to clinic_reader;
+
+create table scheduling.publication (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  department_id bigint,
+  week date not null,
+  constraint publication_once UNIQUE NULLS NOT DISTINCT (hospital_id, week, department_id),
+  constraint publication_pkey PRIMARY KEY (hospital_id, id),
+  constraint publication_monday CHECK ((EXTRACT(isodow FROM week) = (1)::numeric)),
+  constraint publication_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id)
+);
+alter table scheduling.publication enable row level security;
+alter table scheduling.publication force row level security;
+create policy own_hospital on scheduling.publication using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON scheduling.publication FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on scheduling.publication to clinic_app;
+grant select on scheduling.publication to clinic_reader;
+
+create table scheduling.segment (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  cell_id bigint not null,
+  staff_id bigint not null,
+  during tstzrange not null,
+  constraint segment_no_overlap EXCLUDE USING gist (hospital_id WITH =, staff_id WITH =, during WITH &&),
+  constraint segment_pkey PRIMARY KEY (hospital_id, id),
+  constraint segment_is_long CHECK ((NOT isempty(during))),
+  constraint segment_cell FOREIGN KEY (hospital_id, cell_id) REFERENCES scheduling.cell(hospital_id, id) ON DELETE CASCADE,
+  constraint segment_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table scheduling.segment enable row level security;
+alter table scheduling.segment force row level security;
+CREATE INDEX segment_of_cell ON scheduling.segment USING btree (hospital_id, cell_id);
+create policy own_hospital on scheduling.segment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON scheduling.segment FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on scheduling.segment to clinic_app;
+grant select on scheduling.segment to clinic_reader;
+
+create table scheduling.shift_type (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  short_name text not null,
+  color text default 'blue'::text not null,
+  segments jsonb default '[]'::jsonb not null,
+  rest_flag boolean default false not null,
+  bookable boolean default true not null,
+  dept_ids bigint[] default '{}'::bigint[] not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  constraint shift_type_name_unique UNIQUE (hospital_id, name),
+  constraint shift_type_pkey PRIMARY KEY (hospital_id, id),
+  constraint shift_type_short_unique UNIQUE (hospital_id, short_name),
+  constraint shift_type_color CHECK ((color = ANY (ARRAY['blue'::text, 'green'::text, 'purple'::text, 'cyan'::text, 'ink'::text, 'grey'::text, 'orange'::text, 'pink'::text]))),
+  constraint shift_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20))),
+  constraint shift_type_segments CHECK ((jsonb_array_length(segments) <= 3)),
+  constraint shift_type_short_length CHECK (((length(short_name) >= 1) AND (length(short_name) <= 2))),
+  constraint shift_type_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint shift_type_times CHECK ((rest_flag = (jsonb_array_length(segments) = 0)))
+);
+alter table scheduling.shift_type enable row level security;
+alter table scheduling.shift_type force row level security;
+create policy own_hospital on scheduling.shift_type using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON scheduling.shift_type FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on scheduling.shift_type to clinic_app;
+grant select on scheduling.shift_type to clinic_reader;
+
+create table scheduling.swap_request (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  from_id bigint not null,
+  from_date date not null,
+  to_id bigint not null,
+  to_date date not null,
+  from_shifts text not null,
+  to_shifts text not null,
+  stamp text not null,
+  reason text not null,
+  state text default 'asked'::text not null,
+  answered_at timestamp with time zone,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  note text default ''::text not null,
+  constraint swap_request_pkey PRIMARY KEY (hospital_id, id),
+  constraint swap_request_note CHECK ((length(note) <= 200)),
+  constraint swap_request_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint swap_request_state CHECK ((state = ANY (ARRAY['asked'::text, 'waiting'::text, 'done'::text, 'refused'::text, 'rejected'::text, 'withdrawn'::text]))),
+  constraint swap_request_third CHECK (((state <> 'done'::text) OR ((decided_by <> from_id) AND (decided_by <> to_id)))),
+  constraint swap_request_two CHECK ((from_id <> to_id)),
+  constraint swap_request_from FOREIGN KEY (hospital_id, from_id) REFERENCES staff.staff(hospital_id, id),
+  constraint swap_request_to FOREIGN KEY (hospital_id, to_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table scheduling.swap_request enable row level security;
+alter table scheduling.swap_request force row level security;
+CREATE INDEX swap_request_by_state ON scheduling.swap_request USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX swap_request_from_whom ON scheduling.swap_request USING btree (hospital_id, from_id, created_at DESC, id DESC);
+CREATE INDEX swap_request_newest ON scheduling.swap_request USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX swap_request_to_whom ON scheduling.swap_request USING btree (hospital_id, to_id, created_at DESC, id DESC);
+create policy own_hospital on scheduling.swap_request using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON scheduling.swap_request FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on scheduling.swap_request to clinic_app;
+grant select on scheduling.swap_request to clinic_reader;
+
+create table scheduling.template (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  department_id bigint,
+  cycle_days integer not null,
+  constraint template_name_unique UNIQUE (hospital_id, name),
+  constraint template_pkey PRIMARY KEY (hospital_id, id),
+  constraint template_cycle CHECK (((cycle_days >= 1) AND (cycle_days <= 42))),
+  constraint template_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint template_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id)
+);
+alter table scheduling.template enable row level security;
+alter table scheduling.template force row level security;
+create policy own_hospital on scheduling.template using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON scheduling.template FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on scheduling.template to clinic_app;
+grant select on scheduling.template to clinic_reader;
+
+create table scheduling.template_cell (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  template_id bigint not null,
+  staff_id bigint not null,
+  day_index integer not null,
+  shift_type_id bigint not null,
+  constraint template_cell_once UNIQUE (hospital_id, template_id, staff_id, day_index, shift_type_id),
+  constraint template_cell_pkey PRIMARY KEY (hospital_id, id),
+  constraint template_cell_day CHECK (((day_index >= 0) AND (day_index <= 41))),
+  constraint template_cell_shift FOREIGN KEY (hospital_id, shift_type_id) REFERENCES scheduling.shift_type(hospital_id, id),
+  constraint template_cell_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id),
+  constraint template_cell_template FOREIGN KEY (hospital_id, template_id) REFERENCES scheduling.template(hospital_id, id) ON DELETE CASCADE
+);
+alter table scheduling.template_cell enable row level security;
+alter table scheduling.template_cell force row level security;
+CREATE INDEX template_cell_of_shift ON scheduling.template_cell USING btree (hospital_id, shift_type_id);
+create policy own_hospital on scheduling.template_cell using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON scheduling.template_cell FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on scheduling.template_cell to clinic_app;
+grant select on scheduling.template_cell to clinic_reader;
 
 create table segments.customer_tag (
   hospital_id bigint default kit.current_hospital() not null,

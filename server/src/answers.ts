@@ -26,6 +26,7 @@ import * as purchases from './areas/purchases/index.ts'
 import { seedReach } from './areas/reach/index.ts'
 import * as referrals from './areas/referrals/index.ts'
 import * as refunds from './areas/refunds/index.ts'
+import * as scheduling from './areas/scheduling/index.ts'
 import * as segments from './areas/segments/index.ts'
 import * as session from './areas/session/index.ts'
 import * as staff from './areas/staff/index.ts'
@@ -40,6 +41,7 @@ const seeds = [
   customers.seedSources,
   customers.seedFields,
   triage.seedTriage,
+  scheduling.seedShifts,
   consulting.seedConsulting,
   seedTemplates,
   seedReach,
@@ -167,6 +169,7 @@ const toVisits = (): void => {
   triage.debtOf.by(orders.debtOf)
   triage.hasOrders.by(orders.hasOrders)
   triage.wasTreated.by(purchases.wasTreated)
+  triage.whyOffNow.by(scheduling.whyOffNow)
 
   consulting.ordersName.by(orders.ordersName)
 }

@@ -17,6 +17,7 @@ import {
   withdrawApproval,
 } from './areas/purchases/index.ts'
 import { changeApproval, refundApproval, retireApproval } from './areas/refunds/index.ts'
+import { leaveApproval, swapApproval } from './areas/scheduling/index.ts'
 
 const kinds = [
   orderApproval,
@@ -33,6 +34,8 @@ const kinds = [
   reworkApproval,
   retireApproval,
   extendApproval,
+  leaveApproval,
+  swapApproval,
 ]
 
 export const wireApproving = (): void => {

@@ -40,6 +40,7 @@ import { reach } from './areas/reach/area.ts'
 import { referrals } from './areas/referrals/area.ts'
 import { refunds } from './areas/refunds/area.ts'
 import { rfm } from './areas/rfm/area.ts'
+import { scheduling } from './areas/scheduling/area.ts'
 import { segments } from './areas/segments/area.ts'
 import { session } from './areas/session/area.ts'
 import { staff } from './areas/staff/area.ts'
@@ -77,6 +78,7 @@ export const areas: readonly Area[] = [
   metadata,
   visits,
   reach,
+  scheduling,
   daily,
   credits,
   memberships,

@@ -53,6 +53,7 @@ import { type ListDefinition, scopeCondition } from './kit/list.ts'
 import { tellIdleProbes, tellManyLooks } from './look-tells.ts'
 import { wirePacks } from './pack-tells.ts'
 import { handedOver } from './possessions.ts'
+import { wireRoster } from './roster-tells.ts'
 import { wireSheets } from './sheet-tells.ts'
 import { wireReturnVisits } from './visit-tells.ts'
 
@@ -275,6 +276,7 @@ export const wire = (): void => {
   wireSheets()
   wirePacks()
   wireBlacklist()
+  wireRoster()
   wireReferrals()
   wireOrders()
   wireApprovals()

@@ -29,6 +29,22 @@ export const written = [
       select c.id, 'call', 'medical', 'reached', '术后第 1 天', 'visit', v.id, ${by}
       from customers.customer c, visits.visit v where v.customer_id = c.id order by c.id, v.id limit 1`,
   ),
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].flatMap((who, at) => [
+    `insert into scheduling.cell (staff_id, department_id, work_date, shift_type_id, segments, quota, remark, published_at, published_by)
+      select ${who}, staff.main_department(${who}), date '2030-01-07', t.id, t.segments, 8, '带教', kit.clock(), ${who}
+      from scheduling.shift_type t order by t.sort limit 1`,
+    `insert into scheduling.change (staff_id, work_date, before, after, source, state)
+      values (${who}, date '2030-01-07', '', '早班', 'hand', 'published')`,
+    `insert into scheduling.leave_block (staff_id, kind, during, reason, state, decided_by, decided_at, note)
+      values (${who}, 'stop', '[2030-01-08 09:00+08,2030-01-08 12:00+08)', '院外会诊', 'rejected', (select max(id) from staff.staff), kit.clock(), '改期')`,
+    `insert into scheduling.swap_request (from_id, from_date, to_id, to_date, from_shifts, to_shifts, stamp, reason, state, answered_at, decided_by, decided_at, note)
+      select ${who}, date '2030-01-07', s.id, date '2030-01-08', '早班', '晚班', '', '家里有事', 'rejected', kit.clock(), s.id, kit.clock(), '人手不够'
+      from staff.staff s where s.id <> ${who} order by s.id desc limit 1`,
+    `insert into scheduling.publication (department_id, week) values (staff.main_department(${who}), date '2030-01-07' + ${at * 7})`,
+  ]),
+  `with t as (insert into scheduling.template (name, cycle_days) values ('三天一轮', 3) returning id)
+    insert into scheduling.template_cell (template_id, staff_id, day_index, shift_type_id)
+      select t.id, kit.current_staff(), 0, (select min(s.id) from scheduling.shift_type s) from t`,
   `insert into credits.credit_rule (name, event, per_hundred) values ('测试', 'PAYMENT', 10)`,
   `insert into credits.recharge_package (name, principal_fen, coins_fen) values ('充一千', 100000, 10000)`,
   `insert into credits.exchange_rule (name, target, points, coins_fen) values ('换好美币', 'COIN', 100, 1000)`,

@@ -127,6 +127,10 @@ rfm.snapshot: customerName cell
 referrals.referral: customerName state
 refunds.order_change: no customerName status createdAt
 refunds.refund_form: no kind customerName status createdAt
+scheduling.cell: staffName workDate shiftName state
+scheduling.leave_block: staffName kind state
+scheduling.shift_type: name status
+scheduling.swap_request: fromName toName state
 segments.grade_lock: customerName
 segments.level: name status
 segments.tag: integralName status

@@ -2,8 +2,9 @@
 import { customerFields } from '@clinic/contract/areas/customers/fields.ts'
 import { word } from './platform.ts'
 import type { Story } from './updates.ts'
+import { rosterStories } from './updates-of-rosters.ts'
 
-export const fieldStories: readonly Story[] = (
+const ofFields: readonly Story[] = (
   [
     [
       '文本',
@@ -26,3 +27,6 @@ export const fieldStories: readonly Story[] = (
     },
   }),
 )
+
+/** Of the archive's fields, and of the roster. */
+export const fieldStories: readonly Story[] = [...ofFields, ...rosterStories]

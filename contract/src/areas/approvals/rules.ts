@@ -42,6 +42,8 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   VIP_RETIRE: always,
   // A quarter more is the desk's to give.
   EXTEND: { ...always, daysFrom: 91 },
+  LEAVE: always,
+  SWAP: always,
 }
 
 /** What a rule is held against. Points taken away count like points given. */

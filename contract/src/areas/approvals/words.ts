@@ -8,7 +8,7 @@ type Kind = {
   /** Whoever decides holds it. */
   readonly may: Permission
   /** What its amount counts. */
-  readonly unit: 'yuan' | 'points'
+  readonly unit: 'yuan' | 'points' | 'days'
   /** The column that shows the amount on the document: hidden there, hidden here. */
   readonly amountOf: ColumnName
   /** The column that shows why. */
@@ -153,6 +153,26 @@ export const approvalKinds = {
     reasonOf: 'refunds.refund_form:reason',
     path: '/cashier/refund?id={id}',
     asks: ['amount'],
+  },
+  LEAVE: {
+    label: '请假',
+    may: 'scheduling:leave',
+    unit: 'days',
+    amountOf: 'scheduling.leave_block:startsAt',
+    reasonOf: 'scheduling.leave_block:reason',
+    path: '/appointment/scheduling?tab=leave',
+    asks: [],
+    always: true,
+  },
+  SWAP: {
+    label: '调班',
+    may: 'scheduling:swapApprove',
+    unit: 'days',
+    amountOf: 'scheduling.swap_request:fromDate',
+    reasonOf: 'scheduling.swap_request:reason',
+    path: '/appointment/scheduling?tab=swap',
+    asks: [],
+    always: true,
   },
 } as const satisfies Readonly<Record<string, Kind>>
 

@@ -4,6 +4,7 @@
  */
 import { escapeMarkup } from '../../markup.ts'
 import { always, visitEvents } from './visit-events.ts'
+import { always, rosterEvents } from './roster-events.ts'
 
 export type MessageEvent = {
   readonly name: string
@@ -175,6 +176,7 @@ export const messageEvents = {
     title: '{顾客姓名} 的推荐已撤销',
     content: '<b>{顾客姓名}</b> 的推荐已撤销（{原因}），奖励已按可用余额扣回，请向推荐人说明。',
   },
+  ...rosterEvents,
   'blacklist.toAudit': {
     name: '黑名单待审核',
     source: '审核',

@@ -50,6 +50,11 @@ export const printKinds = {
     blocks: { reason: '原因', address: '地址、电话' },
   },
   claim: { name: '领券海报', papers: 'A5', blocks: { rule: '使用规则', code: '领券码名称', address: '地址、电话' } },
+  roster: {
+    name: '排班表',
+    papers: 'A4',
+    blocks: { quota: '限号', hours: '工时', legend: '班次说明', address: '地址、电话' },
+  },
   debt: { name: '欠条', papers: 'A5、80mm', blocks: { summary: '项目', guarantor: '担保人', address: '地址、电话' } },
 } as const satisfies Record<string, Kind>
 

@@ -19,6 +19,7 @@ export const LOG_DAYS = { most: 92, usual: 7 } as const
 export const moduleNames: Readonly<Record<string, string>> = {
   visits: '回访',
   reach: '触达',
+  scheduling: '排班',
   credits: '积分规则与兑换',
   memberships: '会员卡',
   transfers: '转款',

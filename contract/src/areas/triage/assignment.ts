@@ -81,6 +81,8 @@ export type Receiver = {
   readonly name: string
   readonly active: boolean
   readonly onDuty: boolean
+  /** Why she is not, where the roster knows: 今日休息, 停诊. */
+  readonly whyOff?: string | null
   readonly paused: boolean
   /** Customers waiting for her or with her now. */
   readonly open: number
@@ -107,7 +109,7 @@ const noTurns: Turns = { lastStaffId: null, counts: {} }
 /** Why this member of staff cannot receive now; null when she can. */
 export const whyNotReceive = (receiver: Receiver | undefined, maxOpen: number): string | null => {
   if (!receiver?.active) return '已停用'
-  if (!receiver.onDuty) return '不在班'
+  if (!receiver.onDuty) return receiver.whyOff ? `不在班（${receiver.whyOff}）` : '不在班'
   if (receiver.paused) return '暂停接诊'
   return maxOpen > 0 && receiver.open >= maxOpen ? `在接${receiver.open}人已达上限` : null
 }

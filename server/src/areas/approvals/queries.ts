@@ -39,7 +39,11 @@ const inWords = (line: Line, session: Session): string =>
 
 /** Yuan, or points with their sign. */
 const amountText = (amount: number, kind: ApprovalKindWord): string =>
-  approvalKinds[kind].unit === 'yuan' ? toYuan(amount) : `${amount > 0 ? '+' : ''}${amount}`
+  approvalKinds[kind].unit === 'yuan'
+    ? toYuan(amount)
+    : approvalKinds[kind].unit === 'days'
+      ? `${amount} 天`
+      : `${amount > 0 ? '+' : ''}${amount}`
 
 /** Kinds whose amounts this person sees on their documents. */
 const kindsSeen = (session: Session): ApprovalKindWord[] =>

@@ -52,7 +52,7 @@ const told = (
   kind,
   enabled,
   amountFrom:
-    amountFrom === null ? null : approvalKinds[kind].unit === 'points' ? String(amountFrom) : toYuan(amountFrom),
+    amountFrom === null ? null : approvalKinds[kind].unit === 'yuan' ? toYuan(amountFrom) : String(amountFrom),
   discountFromBp,
   daysFrom,
   steps: steps.map(({ roleId, mode }) => ({ roleId, mode })),

@@ -63,6 +63,9 @@ export const headOver = (id: string): string =>
       join staff.staff h on h.hospital_id = u.hospital_id and h.id = u.leader_id and h.status = 0
      where sd.main and sd.staff_id = ${id} and h.id <> sd.staff_id order by length(u.path) desc limit 1)`
 
+/** Everybody the hospital ever hired, to be read from: `id`, `hospital_id`, `name`, `pinyin`, `status` (0: at work). */
+export const everyPerson = (person: string): string => `staff.staff ${person}`
+
 /** Name of the person of an id when she works here now, else null. */
 export const nameAtWork = (id: number | null | undefined): RawBuilder<unknown> =>
   sql`(select n.name from staff.staff n where n.id = ${id ?? null}::bigint and n.status = 0)`

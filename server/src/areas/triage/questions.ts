@@ -9,6 +9,8 @@ export const sessionsLeftOf = asked<[customer: string], string>('how many sessio
 export const debtOf = asked<[customer: string], string>('what a customer owes')
 /** Is there an order that stands, written on this visit? */
 export const hasOrders = asked<[Context, visitId: number], Promise<boolean>>('whether a visit has orders')
+/** Why the person whose id an expression gives is not on duty now; null when she is, or no roster says. */
+export const whyOffNow = asked<[staffId: string], string>('why somebody is not on duty')
 /** Was she treated on this day? */
 export const wasTreated = asked<[Context, customerId: number, day: string], Promise<boolean>>(
   'whether a customer was treated',

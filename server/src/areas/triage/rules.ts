@@ -21,6 +21,7 @@ import { refuseDangling } from '../../kit/references.ts'
 import { listOfNoun, valuesIn } from '../../kit/resource.ts'
 import { type Changed, insertRow, removeRow, updateRow } from '../../kit/table.ts'
 import { jobOf, namedDepartments, personOf } from '../staff/reads.ts'
+import { whyOffNow } from './questions.ts'
 
 const candidates = sql`coalesce((
   select jsonb_agg(jsonb_build_object('staffId', rc.staff_id, 'weight', rc.weight, 'name', p.name) order by rc.place)
@@ -112,7 +113,16 @@ const AssignRules = {
   fallback: Word('next', 'manual'),
   candidates: Json<AssignRule['candidates']>(),
 }
-const Receivers = { staffId: Id, name: Str, active: Bool, onDuty: Bool, paused: Bool, open: Num, today: Num }
+const Receivers = {
+  staffId: Id,
+  name: Str,
+  active: Bool,
+  onDuty: Bool,
+  whyOff: Nullable(Str),
+  paused: Bool,
+  open: Num,
+  today: Num,
+}
 
 /** A rule that names nobody deals to every consultant. */
 const enabledRules = sqlOf(AssignRules)`
@@ -122,13 +132,13 @@ const enabledRules = sqlOf(AssignRules)`
   from triage.rule r where r.enabled order by r.priority, r.id`
 
 const staffAsTheyAre = (named: readonly (number | null)[]) => sqlOf(Receivers)`
-  select p.id as "staffId", p.name, p.status = 0 as active, true as "onDuty",
+  select p.id as "staffId", p.name, p.status = 0 as active, off.why is null as "onDuty", off.why as "whyOff",
     exists (select 1 from triage.pause z where z.hospital_id = p.hospital_id and z.staff_id = p.id and z.on_date = kit.today()) as paused,
     (select count(*)::int from triage.triage t where t.hospital_id = p.hospital_id and t.consultant_id = p.id
       and t.on_date = kit.today() and t.state in ('waiting', 'serving')) as open,
     (select count(*)::int from triage.triage t where t.hospital_id = p.hospital_id and t.consultant_id = p.id
       and t.on_date = kit.today() and t.state <> 'cancelled') as today
-  from staff.staff p
+  from staff.staff p cross join lateral (select ${sql.raw(whyOffNow('p.id'))} as why) off
   where p.id = any(${named.filter((id) => id !== null)}::bigint[])
     or p.id in (select rc.staff_id from triage.rule_candidate rc join triage.rule r
       on r.hospital_id = rc.hospital_id and r.id = rc.rule_id and r.enabled)

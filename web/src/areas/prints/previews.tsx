@@ -9,6 +9,7 @@ import { DebtPreview } from '../debts/previews.ts'
 import { OrderPreview } from '../orders/previews.ts'
 import { DeductionPreview, ReferralPreview, TransferPreview } from '../purchases/previews.ts'
 import { RefundPreview } from '../refunds/previews.ts'
+import { RosterPreview } from '../scheduling/previews.ts'
 
 type Preview = {
   readonly papers: readonly Paper[]
@@ -25,5 +26,6 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   transfer: { papers: ['A5', '80'], component: TransferPreview },
   referralNote: { papers: ['A5', '80'], component: ReferralPreview },
   claim: { papers: ['A5'], component: PosterPreview },
+  roster: { papers: ['A4'], component: RosterPreview },
   debt: { papers: ['A5', '80'], component: DebtPreview },
 }

@@ -1,0 +1,120 @@
+/** 排班: single shifts, whole batches, and publishing a department's week. */
+import { type scheduling, schedulingRefusals } from '@clinic/contract/areas/scheduling/calls.ts'
+import { weekOf } from '@clinic/contract/areas/scheduling/rules.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id, Nullable, Version } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../kit/context.ts'
+import { Bool, Num, type RowOf, sqlOf, sure } from '../../kit/db/rows.ts'
+import type { Changed } from '../../kit/table.ts'
+import { groundOf, holdRoster } from './ground.ts'
+import { rosterTells } from './questions.ts'
+import { dayOfCell, saveDays } from './write.ts'
+
+export const saveBatch = async (
+  ctx: Context,
+  { days }: InputOf<typeof scheduling.batch>,
+): Promise<OutputOf<typeof scheduling.batch>> => {
+  const changed = await saveDays(ctx, days, { source: 'hand' })
+  ctx.note({ objectType: 'roster', after: { days: changed } })
+  return { changed }
+}
+
+const idOf = async (ctx: Context, staffId: number, date: string, shiftTypeId: number): Promise<Changed> => {
+  const { rows } = await sqlOf({ id: Id, version: Version })`
+    select c.id, c.version from scheduling.cell c
+    where c.staff_id = ${staffId} and c.work_date = ${date}::date and c.shift_type_id = ${shiftTypeId}`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** One shift more on somebody's day. */
+export const createCell = async (ctx: Context, input: InputOf<typeof scheduling.create>): Promise<Changed> => {
+  const { staffId, workDate: date, shiftTypeId, quota, remark } = input
+  await holdRoster(ctx)
+  const { standing } = await groundOf(ctx, [{ staffId, date }])
+  const there = standing.filter((one) => one.staffId === staffId && one.date === date)
+  if (there.some((one) => one.shiftTypeId === shiftTypeId)) refuse(common.duplicate())
+  await saveDays(ctx, [{ staffId, date, shifts: [...there, { shiftTypeId, quota, remark }] }], { source: 'hand' })
+  const made = await idOf(ctx, staffId, date, shiftTypeId)
+  ctx.note({ objectType: 'roster', objectId: made.id, after: { ...input } })
+  return made
+}
+
+/** Its limit and remark: another shift is another row. */
+export const updateCell = async (ctx: Context, input: InputOf<typeof scheduling.update>): Promise<Changed> => {
+  await holdRoster(ctx)
+  const { cell, others } = await dayOfCell(ctx, input.id)
+  const { rows } = await sql`select from scheduling.cell where id = ${input.id} and version = ${input.version}`.execute(
+    ctx.db,
+  )
+  if (rows.length === 0) refuse(common.stale())
+  const { staffId, date, shiftTypeId } = cell
+  const after = { shiftTypeId, quota: input.quota, remark: input.remark }
+  await saveDays(ctx, [{ staffId, date, shifts: [...others, after] }], { source: 'hand' })
+  ctx.note({
+    objectType: 'roster',
+    objectId: input.id,
+    before: { quota: cell.quota, remark: cell.remark },
+    after: { quota: input.quota, remark: input.remark },
+  })
+  return await idOf(ctx, staffId, date, shiftTypeId)
+}
+
+export const removeCell = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+  await holdRoster(ctx)
+  const { cell, others } = await dayOfCell(ctx, id)
+  await saveDays(ctx, [{ staffId: cell.staffId, date: cell.date, shifts: others }], { source: 'hand' })
+  ctx.note({ objectType: 'roster', objectId: id, before: { staffId: cell.staffId, workDate: cell.date } })
+  return null
+}
+
+const Drafts = { departmentId: Nullable(Id), drafts: sure(Num), isPublished: sure(Bool) }
+type Drafts = RowOf<typeof Drafts>
+
+/** Departments within reach with what their week holds. */
+const weekOfDepartments = async (ctx: Context, week: string, departmentId: number | undefined): Promise<Drafts[]> => {
+  const { rows: reach } = ctx
+  const { rows } = await sqlOf(Drafts)`
+    select c.department_id as "departmentId", (count(*) filter (where c.published_at is null))::int as drafts,
+      exists (select from scheduling.publication b where b.week = ${week}::date and b.department_id is not distinct from c.department_id)
+        as "isPublished"
+    from scheduling.cell c
+    where c.work_date between ${week}::date and ${week}::date + 6
+      and (${departmentId ?? null}::bigint is null or c.department_id = ${departmentId ?? null}::bigint)
+      and (${reach === 'all'} or c.department_id = any(${reach === 'all' ? [] : [...reach.departments]}::bigint[]))
+    group by c.department_id`.execute(ctx.db)
+  return rows
+}
+
+/** 发布: what was drafted in a department's week holds, and everybody in it hears of her week. */
+export const publishWeek = async (
+  ctx: Context,
+  { week: date, departmentId }: InputOf<typeof scheduling.publish>,
+): Promise<OutputOf<typeof scheduling.publish>> => {
+  const week = weekOf(date)
+  await holdRoster(ctx)
+  const found = await weekOfDepartments(ctx, week, departmentId)
+  const open = found.filter(({ drafts, isPublished }) => drafts > 0 || !isPublished)
+  if (open.length === 0)
+    refuse(
+      found.length > 0 ? schedulingRefusals.publishedAlready({ week }) : schedulingRefusals.nothingToPublish({ week }),
+    )
+  const departments = open.map((one) => one.departmentId)
+  await sql`insert into scheduling.publication (department_id, week)
+    select d, ${week}::date from unnest(${departments}::bigint[]) d on conflict do nothing`.execute(ctx.db)
+  const { rows } = await sqlOf({ staffId: Id, departmentId: Nullable(Id) })`
+    update scheduling.cell c set published_at = kit.clock(), published_by = kit.current_staff()
+    where c.work_date between ${week}::date and ${week}::date + 6 and c.published_at is null
+      and exists (select from unnest(${departments}::bigint[]) d where d is not distinct from c.department_id)
+    returning c.staff_id as "staffId", c.department_id as "departmentId"`.execute(ctx.db)
+  const people = [...new Set(rows.map(({ staffId }) => staffId))]
+  ctx.note({
+    objectType: 'roster',
+    objectNo: week,
+    after: { week, departments: departments.length, people: people.length },
+  })
+  ctx.tell('roster', ...people)
+  await rosterTells().published(ctx, week, people)
+  return { departments: departments.length, people: people.length }
+}

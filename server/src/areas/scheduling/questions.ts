@@ -1,0 +1,36 @@
+/** What the roster asks of areas that are built on it or stand beside it: days off, bookings under a block, who hears of it. */
+import type { AwayKind } from '@clinic/contract/areas/scheduling/words.ts'
+import type { Context } from '../../kit/context.ts'
+import { asked } from '../../kit/question.ts'
+
+export type DayOff = { readonly date: string; readonly name: string }
+/** Days between two dates on which the house is closed, by their dates. */
+export const daysOff = asked<[Context, from: string, to: string], Promise<readonly DayOff[]>>(
+  'on which days the house is closed',
+)
+
+/** A block that holds from now on, or does no longer. */
+export type Block = {
+  readonly id: number
+  readonly staffId: number
+  readonly kind: AwayKind
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly reason: string
+}
+/** Called in the transaction of what happened; whoever keeps bookings may refuse. */
+export const blockPlaced = asked<[Context, Block], Promise<void>>('what follows when somebody is away')
+export const blockLifted = asked<[Context, Block], Promise<void>>('what follows when somebody is away no longer')
+
+/** Who hears of the roster, and in which words. */
+export type RosterTells = {
+  readonly published: (ctx: Context, week: string, to: readonly number[]) => Promise<void>
+  readonly changed: (ctx: Context, day: { date: string; before: string; after: string }, to: number) => Promise<void>
+  readonly asked: (ctx: Context, swap: { fromName: string; days: string; reason: string }, to: number) => Promise<void>
+  readonly ended: (
+    ctx: Context,
+    swap: { days: string; result: string; note: string },
+    to: readonly number[],
+  ) => Promise<void>
+}
+export const rosterTells = asked<[], RosterTells>('who hears of the roster')

@@ -1,0 +1,66 @@
+/** What others read of the roster: parts of statements, and the published shifts and blocks of people. */
+import type { AwayKind } from '@clinic/contract/areas/scheduling/words.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
+import { Type } from 'typebox'
+import type { Context } from '../../kit/context.ts'
+import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
+
+/** Why the person whose id an expression gives is not on duty now; null: she is, or the hospital publishes no roster. */
+export const whyOffNow = (id: string): string => `scheduling.why_off(${id}, kit.clock())`
+
+type People = readonly number[]
+
+/** Published stretches of these people that touch a span of moments, rests left out: when each may be booked, and up to how many. */
+export const shiftsOf = async (ctx: Context, staffIds: People, from: string, to: string) => {
+  const { rows } = await sqlOf({
+    staffId: Id,
+    cellId: Id,
+    shiftName: Str,
+    shortName: Str,
+    color: Str,
+    bookable: Bool,
+    quota: Nullable(Num),
+    startsAt: sure(Str),
+    endsAt: sure(Str),
+  })`
+    select s.staff_id as "staffId", c.id as "cellId", t.name as "shiftName", t.short_name as "shortName", t.color, t.bookable, c.quota,
+      lower(s.during) as "startsAt", upper(s.during) as "endsAt"
+    from scheduling.segment s
+    join scheduling.cell c on c.hospital_id = s.hospital_id and c.id = s.cell_id and c.published_at is not null
+    join scheduling.shift_type t on t.hospital_id = c.hospital_id and t.id = c.shift_type_id
+    where s.staff_id = any(${[...staffIds]}::bigint[]) and s.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+    order by s.staff_id, lower(s.during)`.execute(ctx.db)
+  return rows
+}
+
+/** When these people are away, with the reason. */
+export const blocksOf = async (ctx: Context, staffIds: People, from: string, to: string) => {
+  const { rows } = await sqlOf({
+    id: Id,
+    staffId: Id,
+    kind: Of<AwayKind>(),
+    startsAt: sure(Str),
+    endsAt: sure(Str),
+    reason: Str,
+  })`
+    select l.id, l.staff_id as "staffId", l.kind, lower(l.during) as "startsAt", upper(l.during) as "endsAt", l.reason
+    from scheduling.leave_block l
+    where l.state = 'valid' and l.staff_id = any(${[...staffIds]}::bigint[])
+      and l.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+    order by l.staff_id, lower(l.during)`.execute(ctx.db)
+  return rows
+}
+
+/** Who is on duty at a moment, by id; null: the hospital publishes no roster, and everybody is. */
+export const onDuty = async (ctx: Context, at: string): Promise<ReadonlySet<number> | null> => {
+  const { rows } = await sqlOf({ ever: sure(Bool), ids: sure(Type.Array(Id)) })`
+    select exists (select from scheduling.cell c where c.published_at is not null) as ever,
+      array(select s.staff_id from scheduling.segment s
+        join scheduling.cell c on c.hospital_id = s.hospital_id and c.id = s.cell_id and c.published_at is not null
+        where s.during @> ${at}::timestamptz and not exists (select from scheduling.leave_block l
+          where l.hospital_id = s.hospital_id and l.staff_id = s.staff_id and l.state = 'valid' and l.during @> ${at}::timestamptz)) as ids`.execute(
+    ctx.db,
+  )
+  const { ever, ids } = rows[0]!
+  return ever ? new Set<number>(ids) : null
+}
