@@ -16,6 +16,7 @@ export const happeningKinds = {
   family: '家庭与授权',
   returnVisit: '回访',
   blacklist: '黑名单',
+  complaint: '投诉',
   look: '查看手机号',
 } as const
 export type HappeningKind = keyof typeof happeningKinds

@@ -92,7 +92,7 @@ export type Permission =
   | 'warehouse:setting:list' | 'warehouse:setting:add' | 'warehouse:setting:edit' | 'warehouse:setting:staff' | 'warehouse:setting:unit' | 'warehouse:setting:delete' // 仓库设置
   | 'visit:list' | 'visit:add' | 'visit:insertList' | 'visit:edit' | 'visit:immediately' | 'visit:audit' | 'visit:delay' | 'visit:delete' | 'visit:export' // 回访任务
   | 'visit:rule:list' | 'visit:rule:add' | 'visit:rule:edit' | 'visit:rule:delete' | 'visit:rule:status' | 'visit:rule:type' // 回访规则
-  | 'visit:complaint:list' | 'visit:complaint:add' | 'visit:complaint:handle' | 'visit:complaint:close' | 'visit:complaint:reopen' | 'visit:complaint:export' // 投诉管理
+  | 'visit:complaint:list' | 'visit:complaint:add' | 'visit:complaint:handle' | 'visit:complaint:close' | 'visit:complaint:reopen' | 'visit:complaint:dismiss' | 'visit:complaint:oversee' | 'visit:complaint:export' | 'visit:complaint:print' // 投诉管理
   | 'marketing:sms:list' | 'marketing:sms:add' | 'marketing:sms:send' | 'marketing:sms:resend' | 'marketing:sms:export' // 短信群发
   | 'marketing:template:list' | 'marketing:template:add' | 'marketing:template:edit' | 'marketing:template:delete' | 'marketing:template:status' // 短信模板
   | 'marketing:wecom:list' | 'marketing:wecom:bind' | 'marketing:wecom:send' | 'marketing:wecom:moments' | 'marketing:wecom:config' // 企业微信
@@ -134,6 +134,7 @@ export type Permission =
   | 'setting:drugRule:list' | 'setting:drugRule:edit' | 'setting:drugRule:import' // 用药规则
   | 'setting:payment:list' | 'setting:payment:edit' // 结算设置
   | 'setting:print:list' | 'setting:print:edit' | 'setting:print:preview' | 'setting:print:reset' // 打印模板
+  | 'setting:holiday:list' | 'setting:holiday:add' | 'setting:holiday:edit' | 'setting:holiday:delete' | 'setting:holiday:import' // 节假日
   | 'system:user:list' | 'system:user:add' | 'system:user:edit' | 'system:user:delete' | 'system:user:status' | 'system:user:resetPwd' | 'system:user:unlock' | 'system:user:handover' | 'system:user:batchRole' | 'system:user:batchDept' | 'system:user:import' | 'system:user:export' // 员工管理
   | 'system:dept:list' | 'system:dept:add' | 'system:dept:edit' | 'system:dept:move' | 'system:dept:delete' // 部门管理
   | 'system:job:list' | 'system:job:add' | 'system:job:edit' | 'system:job:delete' | 'system:job:role' | 'system:job:button' | 'system:job:status' // 岗位管理
@@ -282,6 +283,7 @@ export type ResourcePermission =
   | 'setting:drugRule'
   | 'setting:payment'
   | 'setting:print'
+  | 'setting:holiday'
   | 'system:user'
   | 'system:dept'
   | 'system:job'

@@ -11,6 +11,7 @@ import { credits, exchanges, packages } from './areas/credits/calls.ts'
 import { customers } from './areas/customers/calls.ts'
 import { dictionaries, dictionaryEntries, dictionaryOptions, dictionaryTypes } from './areas/dictionaries/calls.ts'
 import { files } from './areas/files/calls.ts'
+import { holidays } from './areas/holidays/calls.ts'
 import { hospitals } from './areas/hospitals/calls.ts'
 import { ledger } from './areas/ledger/calls.ts'
 import { cardRights, cardTypes } from './areas/memberships/calls.ts'
@@ -165,6 +166,7 @@ export const singleRows: readonly Call[] = [
   visitTypes.one,
   shiftTypes.one,
   scheduling.one,
+  holidays.one,
   credits.one,
   exchanges.one,
   packages.one,

@@ -6,6 +6,7 @@ import { approvalTable } from './areas/approvals/nouns.ts'
 import { entryTable } from './areas/blacklist/nouns.ts'
 import { cashierShiftTable, paymentTable, safeTable } from './areas/cashier/tables.ts'
 import { comboTable } from './areas/combos/tables.ts'
+import { complaintTable } from './areas/complaints/nouns.ts'
 import { customerDemand } from './areas/consulting/demands.ts'
 import { consultTemplate, consultType, demandGroup } from './areas/consulting/settings.ts'
 import { consultRecordTable } from './areas/consulting/tables.ts'
@@ -22,6 +23,7 @@ import { closingTable } from './areas/daily/nouns.ts'
 import { debtTable } from './areas/debts/tables.ts'
 import { dictionaryEntry, dictionaryType } from './areas/dictionaries/nouns.ts'
 import { exportRequestTable } from './areas/exports/nouns.ts'
+import { holiday } from './areas/holidays/calls.ts'
 import { hospitalTable } from './areas/hospitals/tables.ts'
 import { batchTable, importRowTable } from './areas/imports/nouns.ts'
 import { invoiceTable, waitingTable } from './areas/invoices/nouns.ts'
@@ -73,6 +75,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   visitType,
   visitRule,
   shiftType,
+  holiday,
   creditRule,
   exchangeRule,
   rechargePackage,
@@ -114,6 +117,8 @@ export const tables: readonly Table[] = [
   cellTable,
   awayTable,
   swapTable,
+  complaintTable,
+  ...listed(holiday),
   closingTable,
   ...listed(creditRule, exchangeRule, rechargePackage),
   ...listed(cardType),

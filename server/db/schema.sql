@@ -10,6 +10,7 @@ create schema approvals;
 create schema blacklist;
 create schema cashier;
 create schema combos;
+create schema complaints;
 create schema consulting;
 create schema coupons;
 create schema credits;
@@ -19,6 +20,7 @@ create schema debts;
 create schema dictionaries;
 create schema exports;
 create schema files;
+create schema holidays;
 create schema hospitals;
 create schema imports;
 create schema invoices;
@@ -491,6 +493,58 @@ CREATE OR REPLACE FUNCTION combos.take_turn(hospital bigint, combo bigint)
 AS $function$
 begin
   perform from combos.combo_stock s where s.hospital_id = hospital and s.combo_id = combo for update;
+end $function$
+;
+CREATE OR REPLACE FUNCTION complaints.complaint_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if old.state <> 'waiting' then
+    raise exception 'complaints: an accepted complaint is kept' using errcode = '23514', constraint = 'complaint_kept';
+  end if;
+  return old;
+end $function$
+;
+CREATE OR REPLACE FUNCTION complaints.complaint_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if new.state <> old.state and not (old.state, new.state) in (('waiting', 'handling'), ('waiting', 'dismissed'), ('handling', 'escalated'),
+      ('escalated', 'handling'), ('handling', 'answering'), ('answering', 'handling'), ('answering', 'closed'), ('closed', 'handling')) then
+    raise exception 'complaints: % does not lead to %', old.state, new.state using errcode = '23514', constraint = 'complaint_moves';
+  end if;
+  if new.handler_id is distinct from old.handler_id and exists (select from complaints.respondent r
+      where r.hospital_id = new.hospital_id and r.complaint_id = new.id and r.staff_id = new.handler_id) then
+    raise exception 'complaints: a respondent cannot handle it' using errcode = '23514', constraint = 'complaint_handler_not_respondent';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION complaints.log_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'UPDATE' or exists (select from complaints.complaint k where k.hospital_id = old.hospital_id and k.id = old.complaint_id) then
+    raise exception 'complaints.log is append-only' using errcode = '23514', constraint = 'log_append_only';
+  end if;
+  return old;
+end $function$
+;
+CREATE OR REPLACE FUNCTION complaints.respondent_named()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare handler bigint;
+begin
+  select k.handler_id into handler from complaints.complaint k
+    where k.hospital_id = new.hospital_id and k.id = new.complaint_id for update;
+  if handler = new.staff_id then
+    raise exception 'complaints: the handler cannot be a respondent' using errcode = '23514', constraint = 'respondent_not_handler';
+  end if;
+  return new;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION consulting.content_moved()
@@ -1146,6 +1200,18 @@ AS $function$
   left join (select debt_id, sum(open_fen) as fen from debts.debt_line group by debt_id) l on l.debt_id = d.id
   where d.open_fen <> coalesce(l.fen, 0)
 $function$
+;
+CREATE OR REPLACE FUNCTION holidays.is_working(which date)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN COALESCE((SELECT (h.kind = 'shifted'::text) FROM holidays.holiday h WHERE ((h.hospital_id = kit.current_hospital()) AND (h.day = is_working.which))), (EXTRACT(isodow FROM which) < (6)::numeric))
+;
+CREATE OR REPLACE FUNCTION holidays.working_days(from_day date, to_day date)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN (SELECT ((sign(((working_days.to_day - working_days.from_day))::double precision) * (count(*) FILTER (WHERE holidays.is_working((d.d)::date)))::double precision))::integer AS int4 FROM generate_series(((LEAST(working_days.from_day, working_days.to_day) + 1))::timestamp with time zone, (LEAST(GREATEST(working_days.from_day, working_days.to_day), (LEAST(working_days.from_day, working_days.to_day) + 92)))::timestamp with time zone, '1 day'::interval) d(d))
 ;
 CREATE OR REPLACE FUNCTION invoices.as_issued()
  RETURNS trigger
@@ -5290,6 +5356,160 @@ CREATE TRIGGER touch BEFORE UPDATE ON combos.combo_stock FOR EACH ROW EXECUTE FU
 grant delete, insert, select, update on combos.combo_stock to clinic_app;
 grant select on combos.combo_stock to clinic_reader;
 
+create table complaints.complaint (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  customer_id bigint not null,
+  channel text not null,
+  category text not null,
+  level text not null,
+  term text not null,
+  content text not null,
+  demand text default ''::text not null,
+  product_id bigint,
+  respondent_dept_id bigint,
+  secret boolean default false not null,
+  state text default 'waiting'::text not null,
+  receiver_id bigint default kit.current_staff() not null,
+  received_at timestamp with time zone default kit.clock() not null,
+  handler_id bigint,
+  accepted_at timestamp with time zone,
+  clock_from timestamp with time zone default kit.clock() not null,
+  amber_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  warned_at timestamp with time zone,
+  overdue_at timestamp with time zone,
+  escalated_at timestamp with time zone,
+  resolution text default ''::text not null,
+  answered_at timestamp with time zone,
+  confirmed boolean default false not null,
+  satisfaction smallint,
+  closed_at timestamp with time zone,
+  closed_by bigint,
+  reopen_count integer default 0 not null,
+  dismiss_reason text default ''::text not null,
+  previous_id bigint,
+  constraint complaint_no UNIQUE (hospital_id, no),
+  constraint complaint_pkey PRIMARY KEY (hospital_id, id),
+  constraint complaint_accepted CHECK (((state = ANY (ARRAY['waiting'::text, 'dismissed'::text])) OR ((accepted_at IS NOT NULL) AND (handler_id IS NOT NULL)))),
+  constraint complaint_answered CHECK (((state <> ALL (ARRAY['answering'::text, 'closed'::text])) OR ((answered_at IS NOT NULL) AND (resolution <> ''::text)))),
+  constraint complaint_category CHECK ((category = ANY (ARRAY['medical'::text, 'service'::text, 'fee'::text, 'privacy'::text, 'environment'::text, 'refund'::text, 'other'::text]))),
+  constraint complaint_channel CHECK ((channel = ANY (ARRAY['onsite'::text, 'phone'::text, 'wechat'::text, 'hotline'::text, 'health'::text, 'platform'::text, 'visit'::text]))),
+  constraint complaint_clock CHECK (((clock_from <= amber_at) AND (amber_at <= due_at))),
+  constraint complaint_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  constraint complaint_content CHECK (((length(content) >= 1) AND (length(content) <= 2000))),
+  constraint complaint_demand CHECK ((length(demand) <= 500)),
+  constraint complaint_dismiss_reason CHECK ((length(dismiss_reason) <= 200)),
+  constraint complaint_dismissed CHECK (((state = 'dismissed'::text) = (dismiss_reason <> ''::text))),
+  constraint complaint_level CHECK ((level = ANY (ARRAY['general'::text, 'serious'::text, 'major'::text]))),
+  constraint complaint_no_length CHECK ((length(no) <= 40)),
+  constraint complaint_not_its_own CHECK ((previous_id <> id)),
+  constraint complaint_reopen_count CHECK ((reopen_count >= 0)),
+  constraint complaint_resolution CHECK ((length(resolution) <= 2000)),
+  constraint complaint_satisfaction CHECK (((satisfaction >= 1) AND (satisfaction <= 5))),
+  constraint complaint_state CHECK ((state = ANY (ARRAY['waiting'::text, 'handling'::text, 'escalated'::text, 'answering'::text, 'closed'::text, 'dismissed'::text]))),
+  constraint complaint_term CHECK ((term = ANY (ARRAY['spot'::text, 'investigate'::text, 'joint'::text, 'urgent'::text]))),
+  constraint complaint_urgent_is_major CHECK (((level = 'major'::text) = (term = 'urgent'::text))),
+  constraint complaint_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint complaint_department FOREIGN KEY (hospital_id, respondent_dept_id) REFERENCES staff.department(hospital_id, id),
+  constraint complaint_handler FOREIGN KEY (hospital_id, handler_id) REFERENCES staff.staff(hospital_id, id),
+  constraint complaint_previous FOREIGN KEY (hospital_id, previous_id) REFERENCES complaints.complaint(hospital_id, id),
+  constraint complaint_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id),
+  constraint complaint_receiver FOREIGN KEY (hospital_id, receiver_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table complaints.complaint enable row level security;
+alter table complaints.complaint force row level security;
+CREATE INDEX complaint_by_handler ON complaints.complaint USING btree (hospital_id, handler_id) WHERE (handler_id IS NOT NULL);
+CREATE INDEX complaint_newest ON complaints.complaint USING btree (hospital_id, received_at DESC, id DESC);
+CREATE INDEX complaint_of_customer ON complaints.complaint USING btree (hospital_id, customer_id, received_at DESC, id DESC);
+CREATE INDEX complaint_open ON complaints.complaint USING btree (hospital_id, due_at, id) WHERE (state = ANY (ARRAY['waiting'::text, 'handling'::text, 'escalated'::text, 'answering'::text]));
+CREATE INDEX complaint_open_of ON complaints.complaint USING btree (hospital_id, customer_id) WHERE (state = ANY (ARRAY['waiting'::text, 'handling'::text, 'escalated'::text, 'answering'::text]));
+create policy own_hospital on complaints.complaint using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER complaint_kept BEFORE DELETE ON complaints.complaint FOR EACH ROW EXECUTE FUNCTION complaints.complaint_kept();
+CREATE TRIGGER complaint_moved BEFORE UPDATE ON complaints.complaint FOR EACH ROW EXECUTE FUNCTION complaints.complaint_moved();
+CREATE TRIGGER touch BEFORE UPDATE ON complaints.complaint FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on complaints.complaint to clinic_app;
+grant select on complaints.complaint to clinic_reader;
+
+create table complaints.link (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  complaint_id bigint not null,
+  kind text not null,
+  document_id bigint not null,
+  constraint complaint_link_once UNIQUE (hospital_id, kind, document_id),
+  constraint link_pkey PRIMARY KEY (hospital_id, id),
+  constraint link_kind CHECK ((kind = ANY (ARRAY['refund'::text, 'coins'::text, 'coupon'::text, 'gift'::text]))),
+  constraint link_complaint FOREIGN KEY (hospital_id, complaint_id) REFERENCES complaints.complaint(hospital_id, id) ON DELETE CASCADE
+);
+alter table complaints.link enable row level security;
+alter table complaints.link force row level security;
+CREATE INDEX link_of_complaint ON complaints.link USING btree (hospital_id, complaint_id);
+create policy own_hospital on complaints.link using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON complaints.link FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on complaints.link to clinic_app;
+grant select on complaints.link to clinic_reader;
+
+create table complaints.log (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  complaint_id bigint not null,
+  act text not null,
+  content text default ''::text not null,
+  constraint log_pkey PRIMARY KEY (hospital_id, id),
+  constraint log_act CHECK ((act = ANY (ARRAY['registered'::text, 'changed'::text, 'accepted'::text, 'dismissed'::text, 'note'::text, 'statement'::text, 'attempt'::text, 'assigned'::text, 'escalated'::text, 'warned'::text, 'overdue'::text, 'resumed'::text, 'answered'::text, 'declined'::text, 'linked'::text, 'unlinked'::text, 'closed'::text, 'reopened'::text, 'handed'::text]))),
+  constraint log_content CHECK ((length(content) <= 2000)),
+  constraint log_complaint FOREIGN KEY (hospital_id, complaint_id) REFERENCES complaints.complaint(hospital_id, id) ON DELETE CASCADE
+);
+alter table complaints.log enable row level security;
+alter table complaints.log force row level security;
+CREATE INDEX log_of_complaint ON complaints.log USING btree (hospital_id, complaint_id, created_at, id);
+create policy own_hospital on complaints.log using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER log_kept BEFORE DELETE OR UPDATE ON complaints.log FOR EACH ROW EXECUTE FUNCTION complaints.log_kept();
+CREATE TRIGGER touch BEFORE UPDATE ON complaints.log FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on complaints.log to clinic_app;
+grant select on complaints.log to clinic_reader;
+
+create table complaints.respondent (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  complaint_id bigint not null,
+  staff_id bigint not null,
+  constraint respondent_once UNIQUE (hospital_id, complaint_id, staff_id),
+  constraint respondent_pkey PRIMARY KEY (hospital_id, id),
+  constraint respondent_complaint FOREIGN KEY (hospital_id, complaint_id) REFERENCES complaints.complaint(hospital_id, id) ON DELETE CASCADE,
+  constraint respondent_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table complaints.respondent enable row level security;
+alter table complaints.respondent force row level security;
+CREATE INDEX respondent_of_staff ON complaints.respondent USING btree (hospital_id, staff_id, complaint_id);
+create policy own_hospital on complaints.respondent using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER respondent_named BEFORE INSERT OR UPDATE ON complaints.respondent FOR EACH ROW EXECUTE FUNCTION complaints.respondent_named();
+CREATE TRIGGER touch BEFORE UPDATE ON complaints.respondent FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on complaints.respondent to clinic_app;
+grant select on complaints.respondent to clinic_reader;
+
 create table consulting.consult_record (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -7156,6 +7376,31 @@ alter table files.storage force row level security;
 create policy own_hospital on files.storage using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on files.storage to clinic_app;
 grant select on files.storage to clinic_reader;
+
+create table holidays.holiday (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  day date not null,
+  kind text not null,
+  name text not null,
+  remark text default ''::text not null,
+  constraint holiday_day_once UNIQUE (hospital_id, day),
+  constraint holiday_pkey PRIMARY KEY (hospital_id, id),
+  constraint holiday_kind CHECK ((kind = ANY (ARRAY['legal'::text, 'shifted'::text, 'own'::text]))),
+  constraint holiday_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint holiday_remark_length CHECK ((length(remark) <= 200))
+);
+alter table holidays.holiday enable row level security;
+alter table holidays.holiday force row level security;
+create policy own_hospital on holidays.holiday using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON holidays.holiday FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on holidays.holiday to clinic_app;
+grant select on holidays.holiday to clinic_reader;
 
 create table hospitals.hospital (
   id bigint default nextval('kit.id'::regclass) not null,

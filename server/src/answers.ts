@@ -5,6 +5,7 @@
 import * as access from './areas/access/index.ts'
 import { blacklistEntries } from './areas/blacklist/index.ts'
 import * as cashier from './areas/cashier/index.ts'
+import * as complaints from './areas/complaints/index.ts'
 import * as consulting from './areas/consulting/index.ts'
 import * as coupons from './areas/coupons/index.ts'
 import * as credits from './areas/credits/index.ts'
@@ -15,6 +16,7 @@ import * as debts from './areas/debts/index.ts'
 import { entryUses } from './areas/dictionaries/index.ts'
 import * as files from './areas/files/index.ts'
 import { pictureOf } from './areas/files/reads.ts'
+import { seedHolidays } from './areas/holidays/index.ts'
 import * as hospitals from './areas/hospitals/index.ts'
 import * as ledger from './areas/ledger/index.ts'
 import * as memberships from './areas/memberships/index.ts'
@@ -46,6 +48,7 @@ const seeds = [
   seedTemplates,
   seedReach,
   seedVisits,
+  seedHolidays,
 ]
 
 /** A new hospital gets what each area begins with, in this order; its administrator comes last. */
@@ -148,6 +151,7 @@ const toVisits = (): void => {
   customers.received.by(triage.received)
   customers.numbersHad.by(coupons.giveWaiting)
   customers.cameToday.by(triage.cameToday)
+  customers.isComplaining.by(complaints.seesComplaint)
   customers.mayRecommend.by(referrals.refuseNaming)
   customers.mayRecommendAll.by(referrals.namingsRefused)
   customers.debtors.by(() => debts.debtors)
@@ -168,6 +172,7 @@ const toVisits = (): void => {
   triage.sessionsLeftOf.by(purchases.sessionsLeftOf)
   triage.debtOf.by(orders.debtOf)
   triage.hasOrders.by(orders.hasOrders)
+  triage.isComplaining.by(complaints.seesComplaint)
   triage.wasTreated.by(purchases.wasTreated)
   triage.whyOffNow.by(scheduling.whyOffNow)
 

@@ -9,6 +9,7 @@ import { approvals } from './areas/approvals/area.ts'
 import { blacklist } from './areas/blacklist/area.ts'
 import { cashier } from './areas/cashier/area.ts'
 import { combos } from './areas/combos/area.ts'
+import { complaints } from './areas/complaints/area.ts'
 import { consulting } from './areas/consulting/area.ts'
 import { coupons } from './areas/coupons/area.ts'
 import { credits } from './areas/credits/area.ts'
@@ -18,6 +19,7 @@ import { debts } from './areas/debts/area.ts'
 import { dictionaries } from './areas/dictionaries/area.ts'
 import { exports } from './areas/exports/area.ts'
 import { files } from './areas/files/area.ts'
+import { holidays } from './areas/holidays/area.ts'
 import { hospitals } from './areas/hospitals/area.ts'
 import { imports } from './areas/imports/area.ts'
 import { invoices } from './areas/invoices/area.ts'
@@ -79,6 +81,8 @@ export const areas: readonly Area[] = [
   visits,
   reach,
   scheduling,
+  complaints,
+  holidays,
   daily,
   credits,
   memberships,

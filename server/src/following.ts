@@ -5,6 +5,7 @@
 import { approvalsFollow, approvalsHinder } from './areas/approvals/index.ts'
 import { blacklistFollows, blacklistHinders } from './areas/blacklist/index.ts'
 import { dealDays, paymentsFollow } from './areas/cashier/index.ts'
+import { complaintsFollow } from './areas/complaints/index.ts'
 import { consultationsFollow, consultationsHinder } from './areas/consulting/index.ts'
 import { couponsFollow } from './areas/coupons/index.ts'
 import { exchangesFollow, grantsFollow } from './areas/credits/index.ts'
@@ -38,6 +39,7 @@ export const followings: readonly Following[] = [
   returnVisitsFollow,
   touchesFollow,
   ...consultationsFollow,
+  complaintsFollow,
   ordersFollow,
   ...purchasesFollow,
   debtsFollow,

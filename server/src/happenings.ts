@@ -4,6 +4,7 @@
  */
 import { blacklistHappenings } from './areas/blacklist/index.ts'
 import { paymentHappenings } from './areas/cashier/index.ts'
+import { complaintHappenings } from './areas/complaints/index.ts'
 import { consultHappenings } from './areas/consulting/index.ts'
 import { couponHappenings } from './areas/coupons/index.ts'
 import { archiveHappenings } from './areas/customers/index.ts'
@@ -31,6 +32,7 @@ export const told: readonly Happening[] = [
   ...mergeHappenings,
   ...referralHappenings,
   ...blacklistHappenings,
+  ...complaintHappenings,
   ...visitHappenings,
   ...consultHappenings,
   ...orderHappenings,

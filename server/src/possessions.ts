@@ -1,5 +1,6 @@
 /** What a colleague who leaves hands over: the areas keep it, staff gives it away and back in one transaction. */
 import { poolKinds } from '@clinic/contract/areas/staff/people.ts'
+import { giveComplaints, openComplaintsOf, returnComplaints } from './areas/complaints/index.ts'
 import { giveRunning } from './areas/consulting/index.ts'
 import { customersOwned, giveCustomers, returnCustomers } from './areas/customers/index.ts'
 import { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './areas/orders/index.ts'
@@ -48,6 +49,13 @@ const returnVisitsOf: Possession = {
   giveBack: returnReturnVisits,
 }
 
+const complaints: Possession = {
+  kind: 'complaints',
+  count: openComplaintsOf,
+  give: giveComplaints,
+  giveBack: (ctx, from: number, to, back) => returnComplaints(ctx, from, to, idsIn(back)),
+}
+
 export const handedOver: readonly Possession[] = [
   pooled('customersAsConsultant'),
   pooled('customersAsDeveloper'),
@@ -56,4 +64,5 @@ export const handedOver: readonly Possession[] = [
   visits,
   returnVisitsOf,
   orders,
+  complaints,
 ]

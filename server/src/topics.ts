@@ -26,6 +26,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   message: 'everybody',
   customer: { of: 'customers', alsoIn: ['ledger'] },
   blacklist: { of: 'blacklist', alsoIn: ['triage'] },
+  complaint: { of: 'complaints', alsoIn: ['workbench'] },
   referral: { of: 'referrals' },
   pack: { of: 'packs' },
   approval: { of: 'approvals', alsoIn: ['workbench'] },

@@ -1,5 +1,6 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
@@ -17,6 +18,7 @@ import { wireApprovals } from './approval-tells.ts'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
 import { cancelPayment, deals, paymentList, recountDeals } from './areas/cashier/index.ts'
+import { COMPLAINT_FILES, complaintFiles, complaintList } from './areas/complaints/index.ts'
 import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import { couponRecordList } from './areas/coupons/index.ts'
 import {
@@ -47,6 +49,7 @@ import { possessions, receiverHears, staffLeave, staffReturns } from './areas/st
 import { customerAsked, shownCalls, unlocking } from './areas/trail/index.ts'
 import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } from './areas/triage/index.ts'
 import { returnVisitList } from './areas/visits/index.ts'
+import { wireComplaints } from './complaint-tells.ts'
 import { wireMerging } from './following.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
@@ -213,6 +216,7 @@ const wireLooks = (): void => {
     [RECORD_FILES]: recordFiles,
     [BLACKLIST_FILES]: blacklistFiles,
     [CONSENT_FILES]: consentFiles,
+    [COMPLAINT_FILES]: complaintFiles,
   }))
   // Who looked at a customer is told to those who reach the customer.
   customerAsked.header.by(customerHeader)
@@ -259,6 +263,7 @@ const wirePanel = (): void => {
     CoinLedger: { call: ledger.coins, list: ledgerLists.coin },
     OldBringNew: { call: referrals.brought, list: broughtList },
     MemberInfo: { call: cards.list, list: cardList },
+    ComplaintRecord: { call: complaints.list, list: complaintList },
     CouponRecord: { call: couponRecords.list, list: couponRecordList },
     ReturnVisitRecord: { call: visits.panel, list: returnVisitList },
   }
@@ -277,6 +282,7 @@ export const wire = (): void => {
   wirePacks()
   wireBlacklist()
   wireRoster()
+  wireComplaints()
   wireReferrals()
   wireOrders()
   wireApprovals()

@@ -4,6 +4,7 @@
  * lacks the columns the list lacks; it refuses the filters and orders the list refuses. Each goes on beyond its first slice. Source: security 5.1, 5.2.
  */
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
+import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
@@ -131,6 +132,14 @@ beforeAll(async () => {
   const [offered] = await own.ask(coupons.options, {})
   await own.ask(couponRecords.batchSend, { couponId: offered!.id, customerIds: [id] })
   await own.ask(blacklist.create, { customerId: id, kind: 'marketing', reason: '其他' })
+  const complaint = {
+    channel: 'phone',
+    category: 'service',
+    level: 'general',
+    term: 'spot',
+    content: '等候过久',
+  } as const
+  await own.ask(complaints.create, { customerId: id, ...complaint })
   await newCustomer(own, { name: '公孙带来', recommenderId: id })
   ofCard['id'] = await rowsOfHers(full, { id, own: own.staffId, all: all.staffId })
   await own.ask(sentMessages.send, { title: '交接', content: '三点例会', staffIds: [own.staffId] })

@@ -28,6 +28,8 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   writerId: ['created_by'],
   closedBy: ['created_by'],
   doctorId: ['doctor_id', 'staff_id'],
+  respondentId: ['staff_id'],
+  respondentDeptId: ['respondent_dept_id'],
   userId: ['staff_id'],
   receiverId: ['staff_id'],
   recommenderId: ['recommender_id', 'customer_id'],

@@ -8,6 +8,7 @@ import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
 import { roles } from '@clinic/contract/areas/access/roles.ts'
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
@@ -168,6 +169,7 @@ beforeAll(async () => {
     [roles.saveContent, () => ({ columns: [] })],
     [jobRights.allotRoles, () => ({ seen: [] })],
     [blacklist.create, () => ({ kind: 'service' })],
+    [complaints.create, () => ({ level: 'general', term: 'spot' })],
     [cashier.receipt, () => ({ orderId: here.hers['order'] })],
     [cashier.moveCash, () => ({ kind: 'TO_SHIFT' })],
     [consulting.admission, () => ({ triageId: ours })],

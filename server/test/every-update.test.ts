@@ -34,6 +34,8 @@ const apart: Readonly<Record<string, string>> = {
   'approvals.decideDeduction': 'the word is of this decision',
   'approvals.pass': 'the word is of this decision',
   'blacklist.audit': 'the note is of this decision',
+  'complaints.accept': 'the remark is of this deed, and whoever accepts handles it where nobody is named',
+  'complaints.close': 'satisfaction is of this closing',
   'cashier.acceptShift': 'the deed writes a row of its own; pieces and reason are of this count',
   'cashier.closeShift':
     'the deed ends the shift; what is left out was not said, reasons of differences and money to the safe',

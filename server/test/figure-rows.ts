@@ -1,5 +1,6 @@
 /** The rows behind a figure: the list at the address it leads to, read page by page by the person who sees the figure. */
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
+import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
@@ -85,6 +86,7 @@ export const entries: Readonly<Record<CountedEntry, Call>> = {
   MemberInfo: cards.list,
   CouponRecord: couponRecords.list,
   ReturnVisitRecord: visits.panel,
+  ComplaintRecord: complaints.list,
 }
 
 /** Fen of a column over rows; a row may have nothing there. */

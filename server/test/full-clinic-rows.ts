@@ -45,6 +45,7 @@ export const written = [
   `with t as (insert into scheduling.template (name, cycle_days) values ('三天一轮', 3) returning id)
     insert into scheduling.template_cell (template_id, staff_id, day_index, shift_type_id)
       select t.id, kit.current_staff(), 0, (select min(s.id) from scheduling.shift_type s) from t`,
+  `insert into holidays.holiday (day, kind, name) values ('2031-03-07', 'own', '年会')`,
   `insert into credits.credit_rule (name, event, per_hundred) values ('测试', 'PAYMENT', 10)`,
   `insert into credits.recharge_package (name, principal_fen, coins_fen) values ('充一千', 100000, 10000)`,
   `insert into credits.exchange_rule (name, target, points, coins_fen) values ('换好美币', 'COIN', 100, 1000)`,
@@ -192,6 +193,17 @@ export const written = [
   `insert into credits.recharge_promise (order_id, package_id, coins_fen, points, valid_months)
     select (select min(o.id) from orders.sales_order o), min(r.id), 100, 0, 0 from credits.recharge_package r`,
   `insert into blacklist.pass (customer_id, reason) select c.id, '外伤' from customers.customer c where c.name = '公海甲'`,
+  // A complaint that waits, of 公海甲, about somebody; it has its timeline, and a paper makes it good.
+  `insert into complaints.complaint (no, customer_id, channel, category, level, term, content, demand, product_id, respondent_dept_id, receiver_id, amber_at, due_at)
+    select kit.next_number('TS', kit.today()), c.id, 'phone', 'service', 'general', 'investigate', '等候超过一小时', '书面致歉', (select min(id) from products.product),
+      (select min(id) from staff.department), (select min(id) from staff.staff), kit.clock() + interval '3 days', kit.clock() + interval '5 days'
+    from customers.customer c where c.name = '公海甲'`,
+  `insert into complaints.complaint (no, customer_id, channel, category, level, term, content, respondent_dept_id, receiver_id, state, handler_id, accepted_at, amber_at, due_at)
+    select kit.next_number('TS', kit.today()), (select min(id) from customers.customer), 'wechat', 'fee', 'serious', 'joint', '多收一次', (select min(id) from staff.department),
+      s.id, 'handling', s.id, kit.clock(), kit.clock() + interval '7 days', kit.clock() + interval '10 days' from (select min(id) as id from staff.staff) s`,
+  `insert into complaints.respondent (complaint_id, staff_id) select k.id, (select max(id) from staff.staff) from complaints.complaint k`,
+  `insert into complaints.log (complaint_id, act, content) select k.id, 'registered', k.content from complaints.complaint k`,
+  `insert into complaints.link (complaint_id, kind, document_id) select k.id, 'coupon', nextval('kit.id') from complaints.complaint k`,
   `with c as (insert into coupons.coupon (name, kind, face_fen, threshold_fen, scope, valid_type, valid_days)
       values ('开业代金券', 'CASH', 10000, 50000, 'PRODUCT', 'DAYS', 30) returning id),
       y as (insert into coupons.tally (coupon_id, budget_fen) select c.id, 1000000 from c)

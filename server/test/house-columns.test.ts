@@ -67,6 +67,7 @@ blacklist.entry: customerName kind state
 cashier.cashier_shift: no status
 cashier.payment: no customerName status
 combos.combo: code name status
+complaints.complaint: no customerName category level state receivedAt dueAt
 consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
 coupons.claim: name codeName state
@@ -94,6 +95,7 @@ matching.bank_line: source at state
 matching.ours: side source no at
 dictionaries.visible_item: dictType dictValue dictLabel status own
 dictionaries.visible_type: type name own status
+holidays.holiday: name day kind
 exports.export_request: requestedByName count withPhone reason state
 hospitals.hospital: hospitalName sysVer lifeVer status
 imports.import_batch: fileName state

@@ -32,6 +32,9 @@ const known: Readonly<Record<string, string>> = {
   'orders/standing.ts limit 200': 'the projects of the orders one wrote last: a shelf, beside the whole list',
   'session/sign-in/one-time.ts limit 20': 'cleaning up; the next turn goes on',
   'session/accounts/attempts.ts limit 20': 'cleaning up; the next turn goes on',
+  'complaints/papers.ts limit ${sql.lit(MOST)}':
+    'the newest papers of one customer; what is linked is hers and late ones come first',
+  'complaints/statistics.ts limit 100': 'whom and what is complained of most, beside the count of all',
   'portrait/queries.ts limit ${TOP}': 'what she does most, no sum of anything',
   'portrait/queries.ts limit ${MOST_LEFT}': 'what is due first; the tab of items lists all',
   'visits/generate.ts limit ${shown}': 'some by name, beside the count of all',

@@ -50,7 +50,7 @@ const reasons: Readonly<Record<string, string>> = {
   'a setting in one small form: what stood before is in the trail, word for word': `access.limits.save
     access.menus.setSetting debts.setOverdraft lifecycle.setDays lifecycle.updateDays hospitals.administration.setParameters orders.setRechargeLimits referrals.changeRule segments.lock
     session.columns.chooseColumns`,
-  'a sheet that is tried first and says what it would change': `dictionaries.entries.importSheet scheduling.importSheet products.importSheet
+  'a sheet that is tried first and says what it would change': `dictionaries.entries.importSheet scheduling.importSheetholidays.importSheet products.importSheet
     staff.people.importSheet`,
   'each of several rows is compared by its own version': 'products.reprice visits.cancel visits.delayscheduling.batch',
   'the order of rows, refused when one came or went': 'dictionaries.entries.sort',

@@ -4,6 +4,7 @@
  */
 
 import { whyNotShow } from '@clinic/contract/areas/access/menus.ts'
+import { complaintRefusals } from '@clinic/contract/areas/complaints/words.ts'
 import { couponRefusals } from '@clinic/contract/areas/coupons/calls.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { cardRefusals } from '@clinic/contract/areas/memberships/words.ts'
@@ -45,6 +46,8 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'pool.lockFull': () => poolRefusals.lockFull({ limit: 1 }),
   'pool.lockNotYours': poolRefusals.lockNotYours,
   'pool.notLocked': poolRefusals.notLocked,
+  // No call brings a complaint to where it is answered without words.
+  'complaints.noResolution': complaintRefusals.noResolution,
   'common.unavailable': () => full(async () => null).catch(({ refusal }: Refused) => refusal),
   'common.duplicate': () => bug({ code: '23505', constraint: 'unnamed' }),
   'menus.hiddenByVersion': () => whyNotShow({ versionHidden: true }),

@@ -27,6 +27,8 @@ test('a value that is taken is named first: value + 已存在', { tags: ['F0427'
 
 /** What must be unique and needs no sentence: nobody can type the second one. */
 const byTheProduct: Readonly<Record<string, string>> = {
+  complaint_no: 'counted by the product',
+  respondent_once: 'a set, written whole',
   approval_decision_once: 'whoever says it twice is refused under the lock of the task',
   approval_task_open_once: 'whoever asks twice is refused under the lock of the document',
   cash_move_no: 'drawn by the product',

@@ -28,7 +28,7 @@ const silent = areas
 
 const reasons: Readonly<Record<string, string>> = {
   'begins a row of its own':
-    'access.roles.copy debts.writeOff invoices.red memberships.useRight refunds.accounts.retire',
+    'access.roles.copy complaints.createRecord debts.writeOff invoices.red memberships.useRight refunds.accounts.retire',
   'its form reads the whole of what it writes by a call that hides nothing': `access.roles.saveContent
     access.roles.saveScope hospitals.administration.updateOwn`,
   'decides once what waits for it: what is typed is the decision’s own': `approvals.decideCard approvals.decideDeduction

@@ -1,8 +1,10 @@
 /** Updates of customers, visits, consultations and orders, as the sweeps tell them. */
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { combos } from '@clinic/contract/areas/combos/calls.ts'
+import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
+import { holidays } from '@clinic/contract/areas/holidays/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { comboOnSale } from './combos.ts'
@@ -85,6 +87,29 @@ const proposals: Story[] = [
       const file = await uploaded(clinic.node, admin.token, { name: '截图.jpg', bytes })
       const steps = [{ reason: '拖欠' }, { evidence: '催收三次' }, { fileIds: [file] }, { endsOn: '2999-12-31' }]
       return { row, must: {}, steps }
+    },
+  },
+  {
+    calls: [holidays.update],
+    begin: async ({ admin }) => {
+      const must = { name: '院庆', day: '2031-05-06', kind: 'own' as const }
+      return { row: await admin.ask(holidays.create, must), must, steps: [{ remark: '靠窗' }] }
+    },
+  },
+  {
+    calls: [complaints.update],
+    begin: async ({ admin, nurse, idOf }) => {
+      const { id: customerId } = await newCustomer(admin)
+      const said = { channel: 'onsite', category: 'service', level: 'general', term: 'spot' } as const
+      const row = await admin.ask(complaints.create, { customerId, ...said, content: '等候过久' })
+      const [productId, respondentDeptId] = [await idOf('products.product'), await idOf('staff.department')]
+      const about = [{ productId }, { respondentIds: [nurse.staffId] }, { respondentDeptId }, { secret: true }]
+      const steps = [{ channel: 'phone' as const }, { category: 'fee' as const }, { level: 'serious' as const }]
+      return {
+        row,
+        must: {},
+        steps: [...steps, { term: 'joint' as const }, { content: '等了两个小时' }, { demand: '致歉' }, ...about],
+      }
     },
   },
 ]

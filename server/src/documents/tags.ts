@@ -27,6 +27,8 @@ const words: Readonly<Record<string, string>> = {
   visits: '回访：任务、类型与规则',
   reach: '触达：每次联系的记录，静默时段与频次',
   scheduling: '排班',
+  complaints: '投诉管理',
+  holidays: '节假日',
   credits: '积分规则',
   memberships: '会员卡：卡种与权益、开卡、续卡、升级、换卡与冻结',
   combos: '套餐：几个项目一个价，固定或任选；售价分摊到各项目，限量与已售',

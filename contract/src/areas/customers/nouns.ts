@@ -143,6 +143,8 @@ export const CustomerHeader = Type.Object({
   blacklist: Blacklist,
   /** Beside being refused service she is kept from marketing by an entry of its own, which may last longer. */
   blacklistBoth: Type.Optional(Type.Boolean()),
+  /** A complaint of hers is open, as far as this person may read it. */
+  complaining: Type.Boolean(),
   lastVisitTime: Type.Optional(Nullable(Moment)),
   lastTriageTime: Nullable(Moment),
   lastPaymentTime: Nullable(Moment),

@@ -16,6 +16,7 @@ export const countedEntries = [
   'MemberInfo',
   'CouponRecord',
   'ReturnVisitRecord',
+  'ComplaintRecord',
 ] as const
 export type CountedEntry = (typeof countedEntries)[number]
 
@@ -39,4 +40,5 @@ export const PanelCounts = Type.Object({
   MemberInfo: count,
   CouponRecord: count,
   ReturnVisitRecord: count,
+  ComplaintRecord: count,
 })

@@ -3,8 +3,10 @@
  * `{变量}`; an unknown variable is refused when it is saved. Source: clinical-admin §15 (消息模板).
  */
 import { escapeMarkup } from '../../markup.ts'
-import { always, visitEvents } from './visit-events.ts'
-import { always, rosterEvents } from './roster-events.ts'
+import { complaintEvents } from './complaint-events.ts'
+import { always } from './event-variables.ts'
+import { rosterEvents } from './roster-events.ts'
+import { visitEvents } from './visit-events.ts'
 
 export type MessageEvent = {
   readonly name: string
@@ -198,6 +200,7 @@ export const messageEvents = {
     title: '急诊放行：{顾客姓名}',
     content: '{发送人} 对黑名单客户 <b>{顾客姓名}</b> 办理了急诊放行，24 小时内可以登记和开单。{原因}',
   },
+  ...complaintEvents,
   'approval.toDecide': {
     name: '有申请待审核',
     source: '审核',

@@ -1,7 +1,6 @@
-/** What is told of the roster, and what every event may say. */
+/** What is told of the roster. */
 
-/** Variables of every event; the server fills them in itself. */
-export const always = { 医院名称: '康悦医疗美容医院', 日期: '2026-11-21', 发送人: '王前台' } as const
+import { always } from './event-variables.ts'
 
 export const rosterEvents = {
   'roster.published': {

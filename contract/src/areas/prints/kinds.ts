@@ -55,6 +55,11 @@ export const printKinds = {
     papers: 'A4',
     blocks: { quota: '限号', hours: '工时', legend: '班次说明', address: '地址、电话' },
   },
+  complaint: {
+    name: '投诉记录',
+    papers: 'A4',
+    blocks: { timeline: '经过', compensation: '补偿单据', address: '地址、电话' },
+  },
   debt: { name: '欠条', papers: 'A5、80mm', blocks: { summary: '项目', guarantor: '担保人', address: '地址、电话' } },
 } as const satisfies Record<string, Kind>
 

@@ -41,6 +41,7 @@ export const handoverKinds = {
   visits: '今日分诊与接诊',
   returnVisits: '待回访',
   orders: '未完成的订单',
+  complaints: '未结的投诉',
   departments: '负责的部门',
 } as const
 export type HandoverKind = keyof typeof handoverKinds

@@ -24,6 +24,7 @@ const KindWord = Word(
   'family',
   'returnVisit',
   'blacklist',
+  'complaint',
   'coupon',
   'card',
   'look',

@@ -20,6 +20,8 @@ export const moduleNames: Readonly<Record<string, string>> = {
   visits: '回访',
   reach: '触达',
   scheduling: '排班',
+  complaints: '投诉',
+  holidays: '节假日',
   credits: '积分规则与兑换',
   memberships: '会员卡',
   transfers: '转款',

@@ -7,6 +7,7 @@ import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import type { ColumnName, Shows } from '../../table.ts'
 import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word, Yuan } from '../../words.ts'
+import { ComplaintRow, complaintTable } from '../complaints/nouns.ts'
 import { ConsultRow } from '../consulting/nouns.ts'
 import { consultRecordTable } from '../consulting/tables.ts'
 import { AllergyState } from '../customers/allergy.ts'
@@ -37,6 +38,7 @@ export const widgetKeys = [
   'drafts',
   'reviews',
   'packs',
+  'complaints',
   'opened',
   'owing',
   'visits',
@@ -65,6 +67,7 @@ export const widgetWords: Readonly<Record<WidgetKey, string>> = {
   drafts: '草稿与送审',
   reviews: '待我审核',
   packs: '待接收',
+  complaints: '投诉',
   opened: '今日开单',
   owing: '客户欠款',
   visits: '待回访',
@@ -202,6 +205,14 @@ export const workbench = {
     may: 'workbench:refund',
     input,
     output: Page(RefundRow),
+  }),
+  /** Complaints that are open, those that are due first before the others. */
+  complaint: call('GET /api/v1/report/workbench/complaint', {
+    table: complaintTable,
+    title: '工作台投诉',
+    may: 'workbench:complaint',
+    input,
+    output: Page(ComplaintRow),
   }),
   /** My orders that are not at the till yet: drafts, and those somebody else must check. */
   drafts: call('GET /api/v1/report/workbench/drafts', {

@@ -21,3 +21,9 @@ export const endingBetween = (record: string, from: string, to: string): string 
 /** Is the coupon of an id used, void or over? */
 export const recordGone = (id: string): string =>
   `exists (select from coupons.record n where n.id = ${id} and n.state <> 'UNUSED')`
+/** What a coupon of hers (its id in a column) is worth at most, in fen; nothing once it was made void. */
+export const worthOfRecord = (id: string): string =>
+  `(select r.worth_fen from coupons.record r where r.id = ${id} and r.state <> 'VOIDED')`
+/** Coupons of customers as papers: `id`, `customer_id`, `no`, `at`, `fen`, `status`. */
+export const couponPapers =
+  'select r.id, r.customer_id, r.code as no, r.created_at as at, coalesce(r.worth_fen, 0) as fen, r.state as status from coupons.record r'

@@ -63,3 +63,13 @@ export const depositChecks = 'ledger.deposit_selfcheck()'
 export const coinsLeftOf = (origin: string, customer: string): string =>
   `coalesce((select sum(l.left_amount) from ledger.account a join ledger.lot l on l.hospital_id = a.hospital_id and l.account_id = a.id
     where a.kind = 'COIN_CUSTOMER' and a.owner_id = ${customer} and l.origin_id = ${origin}), 0)`
+
+const COINS_CAME = `ledger.entry e join ledger.account a on a.hospital_id = e.hospital_id and a.id = e.account_id and a.kind = 'COIN_CUSTOMER'
+  join ledger.journal j on j.hospital_id = e.hospital_id and j.id = e.journal_id
+  left join ledger.journal r on r.hospital_id = j.hospital_id and r.reverses_id = j.id`
+/** Coins that an entry (its id in a column) brought a customer, in fen; nothing once it was taken back. */
+export const coinsBroughtBy = (id: string): string =>
+  `(select -e.amount from ${COINS_CAME} where e.id = ${id} and e.amount < 0 and r.id is null)`
+/** Coins that came to customers, as papers: `id`, `customer_id`, `no`, `at`, `fen`, `status`. */
+export const coinPapers = `select e.id, a.owner_id as customer_id, coalesce(nullif(j.memo, ''), '好美币') as no, e.created_at as at,
+  -e.amount as fen, case when r.id is null then 'CAME' else 'TAKEN_BACK' end as status from ${COINS_CAME} where e.amount < 0`

@@ -43,3 +43,11 @@ export const lineById = (line: string): string => `orders.order_line ${line}`
 /** To be joined: what the deposit that a line (of the alias) paid is for, and until when. */
 export const depositOf = (deposit: string, line: string): string =>
   `orders.order_deposit ${deposit} on ${deposit}.hospital_id = ${line}.hospital_id and ${deposit}.order_id = ${line}.order_id`
+
+/** What is given by an order (its id in a column) without a payment, in fen; nothing once it was refused or taken back. */
+export const givenBy = (id: string): string =>
+  `(select g.original_fen from orders.sales_order g where g.id = ${id} and g.type in ('FREE', 'REWORK')
+    and g.status not in ('REVOKED', 'CANCELLED', 'REFUNDED'))`
+/** Orders that give something, as papers: `id`, `customer_id`, `no`, `at`, `fen`, `status`. */
+export const givenPapers = `select g.id, g.customer_id, g.no, g.opened_at as at, g.original_fen as fen, g.status from orders.sales_order g
+  where g.type in ('FREE', 'REWORK')`

@@ -8,5 +8,5 @@ export const pool: Area = {
   tasks: { 'pool.night': night },
   schedule: [{ task: 'pool.night', at: '0 2 * * *' }],
   tables: ['entry', 'lock', 'look', 'pool', 'warning'],
-  uses: ['blacklist', 'consulting', 'customers', 'staff', 'triage'],
+  uses: ['blacklist', 'complaints', 'consulting', 'customers', 'staff', 'triage'],
 }

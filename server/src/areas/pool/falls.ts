@@ -1,6 +1,7 @@
 /** On which day a customer falls into a pool, by its rules, as part of a statement over `c` and her standing `s`. */
 import { type PoolKind, type PoolMetric, type PoolRule, ruleText } from '@clinic/contract/areas/pool/words.ts'
 import { type RawBuilder, sql } from 'kysely'
+import { isComplaining } from '../complaints/index.ts'
 import { standsNow } from '../customers/index.ts'
 import { everyCustomer } from '../customers/reads.ts'
 
@@ -64,9 +65,9 @@ const within = ({ kind, departmentIds }: Rules) =>
     ? sql`c.department_id = any(${[...departmentIds]}::bigint[])`
     : sql`not exists (select from pool.pool o where o.kind = ${kind} and o.status = 0 and c.department_id = any(o.department_ids))`
 
-/** Whoever is in the house is never taken, nor who is locked, nor who has paid sessions left from her consultant. */
+/** Whoever is in the house is never taken, nor who is locked or has a complaint open, nor who has paid sessions left from her consultant. */
 const spared = ({ kind }: Rules) => {
-  const free = sql`${sql.raw(standsNow.visitNow('c'))} is null and not exists (select from pool.lock l
+  const free = sql`${sql.raw(standsNow.visitNow('c'))} is null and not ${sql.raw(isComplaining('c'))} and not exists (select from pool.lock l
     where l.hospital_id = c.hospital_id and l.customer_id = c.id and l.kind = ${kind} and l.until_on >= kit.today())`
   return kind === 'consultant' ? sql`${free} and ${sql.raw(standsNow.sessions('c'))} is null` : free
 }

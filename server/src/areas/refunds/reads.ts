@@ -13,3 +13,10 @@ export const standsAgainst = (order: string): string => `(select s.what || ' ' |
     union all
     select '改单', g.no, g.id from refunds.order_change g where g.hospital_id = ${order}.hospital_id and g.order_id = ${order}.id
       and g.status in ('PENDING_AUDIT', 'APPROVED', 'DONE')) s order by s.id desc limit 1)`
+
+/** What a refund (its id in a column) gives back in money, in fen; nothing once it was refused or taken back. */
+export const refundedBy = (id: string): string =>
+  `(select f.cash_fen from refunds.refund_form f where f.id = ${id} and f.status in ('PENDING_AUDIT', 'APPROVED', 'REFUNDED'))`
+/** Refunds as papers: `id`, `customer_id`, `no`, `at`, `fen`, `status`. */
+export const refundPapers =
+  'select f.id, f.customer_id, f.no, f.created_at as at, f.cash_fen as fen, f.status from refunds.refund_form f'

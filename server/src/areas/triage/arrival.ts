@@ -91,13 +91,14 @@ export const arrivalOf = (facts: Facts, said: Said = {}): Arrival => ({
 export type Alert = { kind: 'allergy' | 'unasked' | 'blacklist' | 'debt' | 'complaint' | 'minor'; text: string }
 
 /** What the desk must see before it registers: facts, never amounts or clinical text. */
-export const alertsOf = (facts: Facts): Alert[] => {
+export const alertsOf = (facts: Facts, complaining: boolean): Alert[] => {
   const alerts: Alert[] = []
   const listed = blacklistSays(facts.blacklist)
   if (listed) alerts.push({ kind: 'blacklist', text: listed })
   if (facts.allergyState === 'has') alerts.push({ kind: 'allergy', text: '有过敏记录，请提醒医生和护士核对' })
   if (facts.allergyState === null) alerts.push({ kind: 'unasked', text: '过敏史未询问，请提醒接诊人询问并登记' })
   if (facts.debtFen > 0) alerts.push({ kind: 'debt', text: '有未还清的欠款，请提醒客户到收银处' })
+  if (complaining) alerts.push({ kind: 'complaint', text: '有未结的投诉，请先告知处理人，不推荐项目' })
   if (facts.age !== null && facts.age < 18) alerts.push({ kind: 'minor', text: '未满 18 岁，需监护人陪同' })
   return alerts
 }

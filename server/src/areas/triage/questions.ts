@@ -11,6 +11,10 @@ export const debtOf = asked<[customer: string], string>('what a customer owes')
 export const hasOrders = asked<[Context, visitId: number], Promise<boolean>>('whether a visit has orders')
 /** Why the person whose id an expression gives is not on duty now; null when she is, or no roster says. */
 export const whyOffNow = asked<[staffId: string], string>('why somebody is not on duty')
+/** Is a complaint of hers open that this person may read? */
+export const isComplaining = asked<[Context, customerId: number], Promise<boolean>>(
+  'whether a complaint of a customer is open',
+)
 /** Was she treated on this day? */
 export const wasTreated = asked<[Context, customerId: number, day: string], Promise<boolean>>(
   'whether a customer was treated',

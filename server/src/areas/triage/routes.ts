@@ -10,6 +10,7 @@ import { createCustomer } from '../customers/index.ts'
 import { cancelVisit, finishVisit, pauseReceiving, updateVisit } from './actions.ts'
 import { alertsOf, arrivalOf, factsOf } from './arrival.ts'
 import { exportVisits, receiversOf, visitList } from './queries.ts'
+import { isComplaining } from './questions.ts'
 import { type Registered, registerVisit } from './register.ts'
 import { createRule, oneRule, propose, removeRule, rulePage, switchRule, updateRule } from './rules.ts'
 
@@ -32,7 +33,8 @@ const today = async (ctx: Context, { customerId }: { customerId: number }) => {
   const visits = await rowsFound(ctx, visitList, hers)
   const open = visits.find(({ state }) => state === 'waiting' || state === 'serving') ?? null
   const proposal = await proposalOf(ctx, arrivalOf(facts))
-  return { open, rows: visits, proposal, alerts: alertsOf(facts), blacklist: facts.blacklist }
+  const alerts = alertsOf(facts, await isComplaining(ctx, customerId))
+  return { open, rows: visits, proposal, alerts, blacklist: facts.blacklist }
 }
 
 /** Somebody described in the test box: a real customer's facts, with what the box says over them. */

@@ -7,6 +7,7 @@ export const workbench: Area = {
   tables: ['layout'],
   uses: [
     'cashier',
+    'complaints',
     'consulting',
     'customers',
     'debts',

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Json, Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, type ListOf, type PageAnswer, pageOf, type Rows, yuan } from '../../kit/list.ts'
+import { complaintList } from '../complaints/index.ts'
 import { recordList } from '../consulting/index.ts'
 import { customerAge, customerOf } from '../customers/reads.ts'
 import { ownList } from '../messages/index.ts'
@@ -118,6 +119,14 @@ const refunding: ListOf<typeof workbench.refund> = {
   order: { by: 'f.created_at', direction: 'asc', tie: 'f.id' },
 }
 
+/** What is open, of what this person may read at all. */
+const complaining: ListOf<typeof workbench.complaint> = {
+  ...unfiltered(complaintList),
+  where: (ctx) => sql`k.state in ('waiting', 'handling', 'escalated', 'answering') and ${complaintList.where!(ctx)}`,
+  order: { by: 'k.due_at', direction: 'asc', tie: 'k.id' },
+}
+
+export const openComplaints = (ctx: Context, input: Asked) => widget(ctx, input, complaining)
 export const waitingRefunds = (ctx: Context, input: Asked) => widget(ctx, input, refunding)
 export const returnVisits = (ctx: Context, input: Asked) => widget(ctx, input, toVisit)
 export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, waiting)

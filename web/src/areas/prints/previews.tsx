@@ -3,6 +3,7 @@ import type { PaperHead, PrintKind } from '@clinic/contract/areas/prints/kinds.t
 import type { ComponentType } from 'react'
 import type { Paper } from '../../kit/page/PaperSheet.tsx'
 import { ReceiptPreview, ShiftPreview } from '../cashier/previews.ts'
+import { ComplaintPreview } from '../complaints/previews.ts'
 import { PosterPreview } from '../coupons/previews.ts'
 import { DailyPreview } from '../daily/previews.ts'
 import { DebtPreview } from '../debts/previews.ts'
@@ -27,5 +28,6 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   referralNote: { papers: ['A5', '80'], component: ReferralPreview },
   claim: { papers: ['A5'], component: PosterPreview },
   roster: { papers: ['A4'], component: RosterPreview },
+  complaint: { papers: ['A4'], component: ComplaintPreview },
   debt: { papers: ['A5', '80'], component: DebtPreview },
 }

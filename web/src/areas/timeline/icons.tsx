@@ -1,6 +1,7 @@
 /** A drawing for each kind of what happens with a customer. */
 import {
   CreditCardOutlined,
+  ExclamationCircleOutlined,
   EyeOutlined,
   FileTextOutlined,
   GiftOutlined,
@@ -38,5 +39,6 @@ export const kindIcons: Readonly<Record<HappeningKind, ReactNode>> = {
   family: <TeamOutlined />,
   returnVisit: <PhoneOutlined />,
   blacklist: <StopOutlined />,
+  complaint: <ExclamationCircleOutlined />,
   look: <EyeOutlined />,
 }

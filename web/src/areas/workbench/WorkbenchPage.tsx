@@ -12,6 +12,7 @@ import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { moved, topics } from './block-topics.ts'
 import { Clock } from './Clock.tsx'
 import { type Blocks, Columns, type DeskProps } from './Columns.tsx'
+import { ComplaintsBlock } from './ComplaintsBlock.tsx'
 import { CareActions, CareDesk } from './care/CareDesk.tsx'
 import { DeductedBlock } from './care/DeductedBlock.tsx'
 import { ConsultActions, ConsultDesk } from './consult/ConsultDesk.tsx'
@@ -36,6 +37,7 @@ import './figures.css'
 const common: Blocks = {
   packs: { at: 'side', block: <PacksBlock /> },
   visits: { at: 'side', block: <ReturnVisitsBlock /> },
+  complaints: { at: 'side', block: <ComplaintsBlock /> },
   reviews: { at: 'side', block: <ReviewsBlock /> },
   achievement: { at: 'side', block: <AchievementBlock /> },
   message: { at: 'side', block: <MessageBlock /> },

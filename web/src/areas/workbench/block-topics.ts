@@ -81,6 +81,7 @@ export const moved = {
   'customer.figures': [customers.page, debts.list, debts.sums, workbench.figures],
   pack: [packs.list],
   visit: [workbench.returnVisit],
+  complaint: [workbench.complaint],
   message: [workbench.message],
 } as const
 

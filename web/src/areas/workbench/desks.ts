@@ -36,6 +36,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
   // What waits for her word, or at least the orders she reviews.
   reviews: [{ anyOf: ['audit:todo:list', 'order:audit'] }, { anyOf: ['audit:todo:list', 'order:list'] }],
   packs: [packs.list.may, 'customer:pack:list'],
+  complaints: [workbench.complaint.may, 'visit:complaint:list'],
   opened: [orders.list.may, 'order:list'],
   owing: [debts.list.may, 'cashier:debt:list'],
   deducted: [purchases.records.may],
@@ -52,12 +53,24 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
 
 /** The blocks a desk is made of. */
 const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
-  manage: ['daily', 'attention', 'advisers', 'origins', 'products', 'packs'],
-  front: ['triage', 'receivers', 'created', 'packs', 'reviews', 'message'],
+  manage: ['daily', 'attention', 'advisers', 'origins', 'products', 'packs', 'complaints'],
+  front: ['triage', 'receivers', 'created', 'packs', 'complaints', 'reviews', 'message'],
   cashier: ['takings', 'payment', 'debts', 'refund', 'paid', 'reviews', 'message'],
-  consult: ['consult', 'followUp', 'visits', 'packs', 'drafts', 'opened', 'owing', 'reviews', 'message', 'achievement'],
+  consult: [
+    'consult',
+    'followUp',
+    'visits',
+    'packs',
+    'complaints',
+    'drafts',
+    'opened',
+    'owing',
+    'reviews',
+    'message',
+    'achievement',
+  ],
   care: ['task', 'deducted', 'visits', 'packs', 'reviews', 'message', 'achievement'],
-  own: ['created', 'visits', 'deducted', 'packs', 'reviews', 'message', 'achievement'],
+  own: ['created', 'visits', 'deducted', 'packs', 'complaints', 'reviews', 'message', 'achievement'],
 }
 
 type Asks = (may: May) => boolean

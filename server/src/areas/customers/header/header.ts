@@ -24,12 +24,13 @@ import { nextColumns } from '../list/next-step.ts'
 import { missingColumn, missingSeen } from '../list/own-fields.ts'
 import { tagsColumn } from '../list/segments.ts'
 import { reachedCustomers } from '../reach.ts'
+import { isComplaining } from './questions.ts'
 
 type Header = OutputOf<typeof customers.details>
 type Archive = OutputOf<typeof customers.one>
 
 const header: Rows<
-  Omit<Header, 'healthFlags'> & {
+  Omit<Header, 'healthFlags' | 'complaining'> & {
     pregnancy: boolean | null
     anticoagulant: boolean | null
   }
@@ -83,7 +84,8 @@ export const customerHeader = async (ctx: Context, id: number): Promise<Header> 
     return into === null ? Promise.reject(error) : await rowOf(ctx, into, header)
   })
   const healthFlags = [...(pregnancy ? ['妊娠'] : []), ...(anticoagulant ? ['服用抗凝药'] : [])]
-  return { ...row, ...(ctx.session.permissions.has(HEALTH) ? { healthFlags } : {}) }
+  const complaining = await isComplaining(ctx, row.id)
+  return { ...row, complaining, ...(ctx.session.permissions.has(HEALTH) ? { healthFlags } : {}) }
 }
 
 /** The short line: name, code, sex, age. */

@@ -48,6 +48,7 @@ const Marks = ({ header }: { header: Header }) => {
           <StateTag value="重点顾客" />
         </Shown>
       )}
+      {header.complaining && <StateTag value="投诉处理中" />}
       {header.temporarySign === 1 && <StateTag value="临时" />}
       {header.lifeStage && <StateTag value={header.lifeStage} words={lifeStageWords} />}
     </>

@@ -10,6 +10,7 @@ import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { CustomerName } from '../../../kit/show/customer.tsx'
 import { Answered } from '../../../kit/show/states.tsx'
+import { StateTag } from '../../../kit/show/text.tsx'
 import { AllergyTag } from '../archive/Allergy.tsx'
 import { blacklistText } from './blacklist-text.ts'
 import { CardMark } from './CardMark.tsx'
@@ -45,6 +46,7 @@ const Drawn = ({ header, skip, extra }: Shared & { readonly header: Header }) =>
         />
         <CardMark levelName={header.levelName} />
         <BlacklistMark of={header} />
+        {header.complaining && <StateTag value="投诉处理中" />}
         {extra && <span className="customer-extra">{extra}</span>}
       </div>
       <div className="customer-ways">

@@ -14,7 +14,6 @@ const awaited: Readonly<Record<string, string>> = {
   MedicalRecord: 'records',
   PrescriptionRecord: 'prescriptions',
   ProjectPhotos: 'photos',
-  ComplaintRecord: 'complaints',
 }
 
 /** Offered to one place by name, or of our own. */

@@ -62,7 +62,12 @@ export const sections: readonly Section[] = [
       'ConsumableRecord',
     ],
   },
-  { key: 'followUps', label: '跟进', entries: ['ReturnVisitRecord', 'ComplaintRecord'], counts: ['ReturnVisitRecord'] },
+  {
+    key: 'followUps',
+    label: '跟进',
+    entries: ['ReturnVisitRecord', 'ComplaintRecord'],
+    counts: ['ReturnVisitRecord', 'ComplaintRecord'],
+  },
   {
     key: 'archive',
     label: '资料',

@@ -1,0 +1,33 @@
+/** Whether a complaint of a customer is open: for pools, for whoever would market to her, for her header and the desk. */
+import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
+import { Id } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import type { Context } from '../../kit/context.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
+import { readyScope, scopeCondition } from '../../kit/reach.ts'
+import { mayCall, scopeFor } from '../../kit/session.ts'
+import { complaintList, isOpenNow, notAboutMe } from './queries.ts'
+
+/** Is a complaint open of the customer of this alias, whoever asks? Part of a statement. */
+export const isComplaining = (customer: string): string =>
+  `exists (select from complaints.complaint k where k.hospital_id = ${customer}.hospital_id and k.customer_id = ${customer}.id and ${isOpenNow})`
+
+/** Of these customers those with an open complaint, whoever asks: nothing is marketed to them meanwhile. */
+export const openComplaint = async (ctx: Context, customerIds: readonly number[]): Promise<ReadonlySet<number>> => {
+  const { rows } = await sqlOf({ id: Id })`
+    select distinct k.customer_id as id from complaints.complaint k
+     where k.customer_id = any(${[...customerIds]}::bigint[]) and ${sql.raw(isOpenNow)}`.execute(ctx.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Does this person see an open complaint of hers? Whom a secret one is about does not. */
+export const seesComplaint = async (ctx: Context, customerId: number): Promise<boolean> => {
+  if (!mayCall(ctx.session, complaints.list)) return false
+  const asking = { ...ctx, rows: scopeFor(ctx.session, complaints.list) }
+  await readyScope(asking, complaintList.scope)
+  const within = scopeCondition(asking, complaintList.scope)
+  const { rows } =
+    await sql`select from complaints.complaint k where k.customer_id = ${customerId} and ${sql.raw(isOpenNow)}
+    and ${notAboutMe(ctx)} ${within ? sql`and ${within}` : sql``} limit 1`.execute(ctx.db)
+  return rows.length > 0
+}

@@ -1,0 +1,39 @@
+/** Who hears of a complaint, and what follows when one is closed. */
+import { peopleWith, personNow } from './areas/access/index.ts'
+import { complaintClosed, complaintTells } from './areas/complaints/index.ts'
+import { sendMessage } from './areas/messages/index.ts'
+import type { Context } from './kit/context.ts'
+
+/** A complaint's handler hears what is hers to do; whoever oversees hears what is 重大, what went up and what is late. */
+export const wireComplaints = (): void => {
+  type Told = Parameters<ReturnType<typeof complaintTells>['assigned']>[1]
+  const send =
+    (
+      event: 'complaint.assigned' | 'complaint.major' | 'complaint.escalated' | 'complaint.amber' | 'complaint.overdue',
+    ) =>
+    (ctx: Context, { id, no, name, level, due }: Told, to: readonly number[]) =>
+      sendMessage(ctx, {
+        event,
+        to: [...to],
+        variables: { 顾客姓名: name, 单号: no, 等级: level, 到期: due },
+        path: `/visit/complaint?id=${id}`,
+      })
+  complaintTells.by(() => ({
+    // The clock asks as nobody: each overseer reaches by rights of her own.
+    overseers: async (ctx) => {
+      const people = []
+      for (const { staffId, rows } of await peopleWith(ctx, 'visit:complaint:oversee')) {
+        const session = await personNow(ctx, staffId)
+        if (session) people.push({ rows, session })
+      }
+      return people
+    },
+    assigned: send('complaint.assigned'),
+    major: send('complaint.major'),
+    escalated: send('complaint.escalated'),
+    amber: send('complaint.amber'),
+    overdue: send('complaint.overdue'),
+  }))
+  // 投诉回访 seven days after comes with return visits: nothing else follows yet.
+  complaintClosed.by(() => Promise.resolve())
+}
