@@ -70,6 +70,7 @@ export const auditObjects = [
   'productType',
   'purchasedItem',
   'reachSetting',
+  'queueSetting',
   'receipt',
   'receiving',
   'rechargePackage',
@@ -93,6 +94,7 @@ export const auditObjects = [
   'swap',
   'tag',
   'tagGroup',
+  'ticket',
   'tillSetting',
   'trail',
   'transfer',
@@ -102,6 +104,7 @@ export const auditObjects = [
   'visit',
   'visitRule',
   'visitType',
+  'waitingScreen',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]
 

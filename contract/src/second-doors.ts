@@ -96,6 +96,10 @@ const otherPaths: readonly Without[] = [
     calls: [limits.list, limits.save, limits.remove, limits.removeByPost],
   },
   {
+    because: 'the triage of the consultant-side queue; the screens ask triage.create, update and cancel',
+    calls: [consulting.createQueued, consulting.updateQueued, consulting.cancelQueued],
+  },
+  {
     because: 'the job drawer asks jobRights.buttons, which says of each button whether the job has it',
     calls: [jobRights.everyButton],
   },

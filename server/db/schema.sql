@@ -564,6 +564,28 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION consulting.settle_demands(customer bigint, bought jsonb)
+ RETURNS void
+ LANGUAGE sql
+BEGIN ATOMIC
+ UPDATE consulting.customer_demand n SET state = s.state, satisfied_order_id = s.order_id
+    FROM ( SELECT d.id,
+             m.order_id,
+                 CASE
+                     WHEN (m.met = 0) THEN 'open'::text
+                     WHEN (m.met < cardinality(d.demand_ids)) THEN 'partly'::text
+                     ELSE 'met'::text
+                 END AS state
+            FROM (consulting.customer_demand d
+              CROSS JOIN LATERAL ( SELECT count(DISTINCT p.demand_id) AS met,
+                     max(b."order") AS order_id
+                    FROM (jsonb_to_recordset(settle_demands.bought) b("order" bigint, product bigint, day date)
+                      JOIN consulting.demand_product p ON (((p.hospital_id = d.hospital_id) AND (p.product_id = b.product) AND (p.demand_id = ANY (d.demand_ids)))))
+                   WHERE (b.day >= ((d.created_at AT TIME ZONE 'Asia/Shanghai'::text))::date)) m)
+           WHERE ((d.hospital_id = kit.current_hospital()) AND (d.customer_id = settle_demands.customer) AND ((d.satisfied_order_id IS NOT NULL) OR ((d.state = ANY (ARRAY['open'::text, 'partly'::text])) AND (m.met > 0))))) s
+   WHERE ((n.hospital_id = kit.current_hospital()) AND (n.id = s.id) AND ((n.satisfied_order_id IS DISTINCT FROM s.order_id) OR (n.state IS DISTINCT FROM s.state)));
+END
+;
 CREATE OR REPLACE FUNCTION consulting.settle_outcome(record_id bigint, fen bigint)
  RETURNS void
  LANGUAGE sql
@@ -2802,6 +2824,24 @@ begin
    where x.hospital_id = new.hospital_id and x.customer_id = new.customer_id and x.state <> 'cancelled'
      and (x.id = new.consult_record_id
        or (new.consult_record_id is null and x.triage_id = new.triage_id and x.consultant_id = new.adviser_id));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION orders.settle_demands()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if not exists (select from consulting.customer_demand d where d.hospital_id = new.hospital_id and d.customer_id = new.customer_id
+      and (d.state in ('open', 'partly') or d.satisfied_order_id is not null)) then
+    return null;
+  end if;
+  perform consulting.settle_demands(new.customer_id, coalesce((
+    select jsonb_agg(jsonb_build_object('order', o.id, 'product', l.product_id, 'day', o.business_date))
+      from orders.sales_order o join orders.order_line l on l.hospital_id = o.hospital_id and l.order_id = o.id
+     where o.hospital_id = new.hospital_id and o.customer_id = new.customer_id and l.product_id is not null
+       and o.status in ('PART_PAID', 'PAID', 'COMPLETED', 'SETTLED') and o.type not in ('RECHARGE', 'DEPOSIT')
+       and o.refund_status <> 'ALL' and not (l.real_out_fen > 0 and l.real_out_fen >= l.real_in_fen)), '[]'::jsonb));
   return null;
 end $function$
 ;
@@ -5611,8 +5651,10 @@ create table consulting.customer_demand (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  end_reason text default ''::text not null,
   constraint customer_demand_pkey PRIMARY KEY (hospital_id, id),
   constraint customer_demand_budget CHECK (((budget_fen >= 0) AND (budget_fen <= '9999999999'::bigint))),
+  constraint customer_demand_end_reason CHECK ((length(end_reason) <= 200)),
   constraint customer_demand_priority CHECK (((priority >= 1) AND (priority <= 5))),
   constraint customer_demand_state CHECK ((state = ANY (ARRAY['open'::text, 'partly'::text, 'met'::text, 'dropped'::text]))),
   constraint customer_demand_text_length CHECK ((length(text) <= 500)),
@@ -5627,6 +5669,29 @@ CREATE TRIGGER not_merged BEFORE INSERT ON consulting.customer_demand FOR EACH R
 CREATE TRIGGER touch BEFORE UPDATE ON consulting.customer_demand FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on consulting.customer_demand to clinic_app;
 grant select on consulting.customer_demand to clinic_reader;
+
+create table consulting.demand_product (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  demand_id bigint not null,
+  product_id bigint not null,
+  constraint demand_product_once UNIQUE (hospital_id, demand_id, product_id),
+  constraint demand_product_pkey PRIMARY KEY (hospital_id, id),
+  constraint demand_product_demand FOREIGN KEY (hospital_id, demand_id) REFERENCES triage.original_demand(hospital_id, id) ON DELETE CASCADE,
+  constraint demand_product_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id)
+);
+alter table consulting.demand_product enable row level security;
+alter table consulting.demand_product force row level security;
+CREATE INDEX demand_product_of_product ON consulting.demand_product USING btree (hospital_id, product_id);
+create policy own_hospital on consulting.demand_product using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON consulting.demand_product FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on consulting.demand_product to clinic_app;
+grant select on consulting.demand_product to clinic_reader;
 
 create table consulting.template (
   hospital_id bigint default kit.current_hospital() not null,
@@ -9109,6 +9174,7 @@ create table orders.sales_order (
   backdate_reason text default ''::text not null,
   settled_at timestamp with time zone,
   settled_by bigint,
+  constraint meets_demands TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_equals_lines TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_no_unique UNIQUE (hospital_id, no),
   constraint sales_order_pkey PRIMARY KEY (hospital_id, id),
@@ -9172,6 +9238,7 @@ CREATE INDEX order_of_writer ON orders.sales_order USING btree (hospital_id, cre
 CREATE INDEX order_unpaid ON orders.sales_order USING btree (hospital_id, submitted_at) WHERE (status = 'UNPAID'::text);
 CREATE INDEX order_unpaid_of_customer ON orders.sales_order USING btree (hospital_id, customer_id) WHERE (status = 'UNPAID'::text);
 create policy own_hospital on orders.sales_order using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE CONSTRAINT TRIGGER meets_demands AFTER UPDATE OF status, refund_status, real_out_fen ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((old.status <> new.status) OR (old.refund_status <> new.refund_status) OR (old.real_out_fen <> new.real_out_fen))) EXECUTE FUNCTION orders.settle_demands();
 CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_fen, discount_fen, real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_order();
 CREATE CONSTRAINT TRIGGER whole_equals_shares AFTER INSERT OR UPDATE OF whole_discount_fen, whole_discount_bp ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_agreement();
 CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION orders.settle_consultation();
@@ -11869,6 +11936,33 @@ create policy own_hospital on triage.pause using (hospital_id = ( SELECT (NULLIF
 grant delete, insert, select, update on triage.pause to clinic_app;
 grant select on triage.pause to clinic_reader;
 
+create table triage.queue_setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  amber_minutes smallint not null,
+  red_minutes smallint not null,
+  most_calls smallint not null,
+  letters jsonb default '[]'::jsonb not null,
+  constraint queue_setting_once UNIQUE (hospital_id),
+  constraint queue_setting_pkey PRIMARY KEY (hospital_id, id),
+  constraint queue_setting_amber CHECK (((amber_minutes >= 1) AND (amber_minutes <= 600))),
+  constraint queue_setting_calls CHECK (((most_calls >= 1) AND (most_calls <= 9))),
+  constraint queue_setting_letters CHECK ((jsonb_typeof(letters) = 'array'::text)),
+  constraint queue_setting_minutes CHECK ((amber_minutes < red_minutes)),
+  constraint queue_setting_red CHECK (((red_minutes >= 1) AND (red_minutes <= 600)))
+);
+alter table triage.queue_setting enable row level security;
+alter table triage.queue_setting force row level security;
+create policy own_hospital on triage.queue_setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON triage.queue_setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on triage.queue_setting to clinic_app;
+grant select on triage.queue_setting to clinic_reader;
+
 create table triage.rule (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -11918,6 +12012,37 @@ create policy own_hospital on triage.rule_candidate using (hospital_id = ( SELEC
 grant delete, insert, select, update on triage.rule_candidate to clinic_app;
 grant select on triage.rule_candidate to clinic_reader;
 
+create table triage.screen (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  department_ids bigint[] default '{}'::bigint[] not null,
+  code_digest text,
+  code_until timestamp with time zone,
+  token_digest text,
+  opened_at timestamp with time zone,
+  constraint screen_code_unique UNIQUE (hospital_id, code_digest),
+  constraint screen_name_unique UNIQUE (hospital_id, name),
+  constraint screen_pkey PRIMARY KEY (hospital_id, id),
+  constraint screen_token_unique UNIQUE (hospital_id, token_digest),
+  constraint screen_code CHECK (((code_digest IS NULL) = (code_until IS NULL))),
+  constraint screen_code_length CHECK ((length(code_digest) = 43)),
+  constraint screen_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint screen_opened CHECK (((token_digest IS NULL) = (opened_at IS NULL))),
+  constraint screen_token_length CHECK ((length(token_digest) = 43))
+);
+alter table triage.screen enable row level security;
+alter table triage.screen force row level security;
+create policy own_hospital on triage.screen using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON triage.screen FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on triage.screen to clinic_app;
+grant select on triage.screen to clinic_reader;
+
 create table triage.step (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -11941,6 +12066,44 @@ CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON triage.step FOR EACH ROW
 CREATE TRIGGER never_emptied BEFORE TRUNCATE ON triage.step FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
 grant insert, select on triage.step to clinic_app;
 grant select on triage.step to clinic_reader;
+
+create table triage.ticket (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  triage_id bigint not null,
+  on_date date default kit.today() not null,
+  letter text not null,
+  serial integer not null,
+  state text default 'waiting'::text not null,
+  calls smallint default 0 not null,
+  place text default ''::text not null,
+  first_called_at timestamp with time zone,
+  called_at timestamp with time zone,
+  missed_at timestamp with time zone,
+  constraint ticket_number UNIQUE (hospital_id, on_date, letter, serial),
+  constraint ticket_once UNIQUE (hospital_id, triage_id),
+  constraint ticket_pkey PRIMARY KEY (hospital_id, id),
+  constraint ticket_called CHECK (((state <> 'called'::text) OR ((calls > 0) AND (place <> ''::text) AND (called_at IS NOT NULL) AND (first_called_at IS NOT NULL)))),
+  constraint ticket_calls CHECK ((calls >= 0)),
+  constraint ticket_letter CHECK ((letter ~ '^[A-Z]$'::text)),
+  constraint ticket_missed CHECK (((state <> 'missed'::text) OR (missed_at IS NOT NULL))),
+  constraint ticket_place CHECK ((length(place) <= 20)),
+  constraint ticket_serial CHECK ((serial >= 1)),
+  constraint ticket_state CHECK ((state = ANY (ARRAY['waiting'::text, 'called'::text, 'missed'::text]))),
+  constraint ticket_visit FOREIGN KEY (hospital_id, triage_id) REFERENCES triage.triage(hospital_id, id) ON DELETE CASCADE
+);
+alter table triage.ticket enable row level security;
+alter table triage.ticket force row level security;
+CREATE INDEX ticket_in_line ON triage.ticket USING btree (hospital_id, on_date, state);
+create policy own_hospital on triage.ticket using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON triage.ticket FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on triage.ticket to clinic_app;
+grant select on triage.ticket to clinic_reader;
 
 create table triage.triage (
   hospital_id bigint default kit.current_hospital() not null,

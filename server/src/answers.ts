@@ -167,6 +167,7 @@ const toVisits = (): void => {
   customers.standsNow.unpaid.by(orders.unpaidOf)
   customers.standsNow.owing.by(debts.owingOf)
 
+  consulting.orderNoOf.by(orders.orderNoOf)
   triage.runsOn.by(consulting.runsOn)
   triage.demandIsNamed.by(consulting.demandIsNamed)
   triage.sessionsLeftOf.by(purchases.sessionsLeftOf)

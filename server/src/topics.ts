@@ -35,6 +35,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   triage: { of: 'triage', alsoIn: ['consulting', 'workbench'] },
   visit: { of: 'visits', alsoIn: ['workbench'] },
   reach: { of: 'reach' },
+  queue: { of: 'triage' },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },
   change: { of: 'refunds', alsoIn: ['cashier', 'purchases'] },

@@ -19,6 +19,7 @@ import { referralNotes } from '@clinic/contract/areas/purchases/referral-notes.t
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { segments } from '@clinic/contract/areas/segments/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { triageQueue } from '@clinic/contract/areas/triage/queue.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
 import { sql } from 'kysely'
@@ -184,6 +185,7 @@ beforeAll(async () => {
     [metadataTables.removeFields, () => ({ tableId })],
     [sentMessages.send, (place) => (place === 'id' ? { version: 1 } : {})],
     [referralNotes.apply, () => ({ purchasedItemId: ours, toHospitalId: ours, times: 1 })],
+    [triageQueue.saveSetting, () => ({ amberMinutes: 1, redMinutes: 2, version: 1 })],
     [transfers.apply, (place) => apartFrom[place] ?? { purchasedItemId: ours, times: 1 }],
     [triage.addCustomerAndTriage, () => ({ customer: { ...somebody, sourceTypeId: ours, sourceId: ours } })],
   ])

@@ -42,6 +42,7 @@ const apart: Readonly<Record<string, string>> = {
   'cashier.countShift': 'each count is written whole; one without pieces has none: takeover.test.ts',
   'consulting.admission': 'writes as consulting.updateRecord does (writeContent)',
   'consulting.panelRegister': 'the same by another door',
+  'consulting.updateQueued': 'triage.update by another door',
   'consulting.startOrEnd': 'writes as consulting.updateRecord does (writeContent)',
   'customers.families.setGuardian': 'a guardian is somebody with an archive, or somebody by name: family.test.ts',
   'exports.audit': 'the note is of this decision',

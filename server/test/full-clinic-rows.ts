@@ -323,6 +323,11 @@ export const written = [
       insert into matching.pair (line_id, how, reason, created_by) select l.id, 'HAND', '房租', ${by} from l where ${at} = 0`,
   ),
   `insert into staff.job_type (name) values ('测试类型')`,
+  `insert into triage.queue_setting (amber_minutes, red_minutes, most_calls, letters)
+    select 20, 40, 3, jsonb_build_array(jsonb_build_object('departmentId', min(d.id), 'letter', 'K')) from staff.department d`,
+  `insert into triage.screen (name, department_ids) select '候诊一区', array[min(d.id)] from staff.department d`,
+  `insert into consulting.demand_product (demand_id, product_id)
+    select d.id, p.id from triage.original_demand d, products.product p where d.parent_id is not null order by d.id, p.id limit 1`,
   `insert into triage.turn (rule_id, on_date) select id, kit.today() from triage.rule limit 1`,
   `with own as (insert into metadata.record_table (code, name) values ('full_' || kit.current_hospital(), '测试') returning id)
     insert into metadata.record (table_id, content) select id, '{}' from own`,

@@ -52,6 +52,8 @@ const inside: Readonly<Record<string, string>> = {
   'areas/visits/desk/form-parts.tsx': 'areas/visits/desk/work.ts',
   'areas/visits/rules/QuestionsField.tsx': actions,
   'areas/visits/rules/StepsField.tsx': actions,
+  'areas/triage/queue/SettingTab.tsx': 'kit/form/FormBody.tsx',
+  'areas/consulting/reception/PlanField.tsx': 'areas/consulting/reception/use-consultation.ts',
   'areas/customers/archive/PhoneField.tsx': actions,
   'areas/pool/RuleLines.tsx': actions,
   'areas/combos/GroupsField.tsx': actions,
@@ -89,6 +91,8 @@ const searches = new Set([
   'areas/staff/jobs/JobButtons.tsx',
   'areas/triage/RulesPage.tsx',
   'areas/triage/TodayPage.tsx',
+  'areas/triage/queue/QueuePage.tsx',
+  'areas/triage/queue/ScreenPage.tsx',
   'areas/workbench/care/DueBlock.tsx',
 ])
 

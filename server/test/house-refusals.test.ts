@@ -13,6 +13,7 @@ import { poolRefusals } from '@clinic/contract/areas/pool/words.ts'
 import { purchaseRefusals, whyNotDeductLine, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
 import { accountRefusals } from '@clinic/contract/areas/refunds/account-words.ts'
 import { segmentRefusals } from '@clinic/contract/areas/segments/refusals.ts'
+import { whyNotTo } from '@clinic/contract/areas/triage/queue-words.ts'
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { operationIdOf } from '../src/documents/operation.ts'
@@ -41,6 +42,8 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'pool.notYours': poolRefusals.notYours,
   'pool.present': poolRefusals.present,
   'pool.notThere': poolRefusals.notThere,
+  // An empty room is no input of the call.
+  'triage.queue.placeFirst': () => whyNotTo(' '),
   'pool.paused': poolRefusals.paused,
   'pool.noRules': poolRefusals.noRules,
   'pool.lockFull': () => poolRefusals.lockFull({ limit: 1 }),

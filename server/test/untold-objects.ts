@@ -8,6 +8,7 @@ const settings: readonly AuditObject[] = [
   'rechargeSetting',
   'demandGroup',
   'printTemplate',
+  'queueSetting',
   'settlementConfig',
   'tillSetting',
 ]
@@ -32,5 +33,6 @@ export const untold: Readonly<Partial<Record<AuditObject, string>>> = {
   receipt: 'that it was printed',
   receiving: 'who receives now',
   screen: 'what a screen reports: words of its own',
+  waitingScreen: 'what a screen of the waiting room is called, and that it was opened',
   trail: 'what was looked for in the log',
 }

@@ -18,6 +18,7 @@ export const whitelist = [
   '/trip',
   '/yuncall',
   '/claim',
+  '/screen',
 ] as const
 
 const shell = () => import('./Shell.tsx')
@@ -42,8 +43,8 @@ const isOpenPath = (path: string) => (whitelist as readonly string[]).includes(p
 /** Whichever it will be is on its way before React draws, and what it will ask is asked. */
 const beginEarly = (): void => {
   const path = pathOf(location.pathname)
-  // Whoever scans a code is no colleague who signs in.
-  if (path === '/claim') return
+  // Whoever scans a code, and a screen in a waiting room, is no colleague who signs in.
+  if (path === '/claim' || path === '/screen') return
   if (!kept('token')) return void begin(signInPage).catch(() => undefined)
   const ignored = () => undefined
   void begin(shell).catch(ignored)

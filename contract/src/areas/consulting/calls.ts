@@ -1,6 +1,7 @@
 /** Consulting: receiving who was triaged, what was said and offered, how it ended (customers book §13, §15, §30, §31). */
 import { type Static, type TProperties, Type } from 'typebox'
 import { call } from '../../call.ts'
+import { EVERYONE } from '../../desks.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { changedColumns } from '../../table.ts'
 import {
@@ -18,6 +19,7 @@ import {
   YuanInput,
 } from '../../words.ts'
 import { visitTypes } from '../triage/assignment.ts'
+import { triage } from '../triage/calls.ts'
 import { triageTable } from '../triage/tables.ts'
 import { customerDemands } from './demands.ts'
 import { ConsultRecord, ConsultRow, QueueRow } from './nouns.ts'
@@ -185,6 +187,16 @@ const calls = {
     may: 'consult:reception:list',
     input: { id: Id },
     output: QueueRow,
+  }),
+  /** Second doors of triage beside the consultant's queue; the screens register, change and cancel by triage itself. */
+  createQueued: { ...triage.create, path: '/api/v1/base/hospital_triage' as const },
+  updateQueued: { ...triage.update, path: '/api/v1/base/hospital_triage' as const },
+  cancelQueued: call('DELETE /api/v1/base/hospital_triage/{id}', {
+    title: '取消接诊任务',
+    may: 'triage:cancel',
+    everyone: [EVERYONE.triage],
+    input: { id: Id, reason: Type.Optional(Text(60, { minLength: 1 })) },
+    output: Shape({ id: Id, version: Version }),
   }),
   ...customerDemands,
   ...consultingSettings,

@@ -12,6 +12,7 @@ import { blacklistStandings } from '../blacklist/rules.ts'
 import { CustomerWrite } from '../customers/nouns.ts'
 import { visitTypes } from './assignment.ts'
 import { Triage, type TriageState, triageStateWords } from './nouns.ts'
+import { queueBegins } from './queue-begins.ts'
 import { Proposed, triageRules } from './rules.ts'
 import { triageTable } from './tables.ts'
 import { register, said, visitChanges } from './visit-fields.ts'
@@ -64,8 +65,8 @@ export const whyNotCancel = (
   return triage.state === 'serving' && !who.isHead ? triageRefusals.servingCancelledByHead() : null
 }
 
-/** Minutes of waiting from which a card turns amber, and red (customers book §14.4). */
-export const waitMinutes = { amber: 15, red: 30 } as const
+/** Minutes of waiting from which a card turns amber, and red, until the hospital's own are known (customers book §14.4). */
+export const waitMinutes = { amber: queueBegins.amberMinutes, red: queueBegins.redMinutes } as const
 
 export type TriageRegister = Static<ReturnType<typeof Type.Object<typeof register>>> & { customerId: number }
 
@@ -75,6 +76,8 @@ const Registered = Shape({
   version: Version,
   customerId: Id,
   queueNo: Type.Integer(),
+  /** What she is called by in the waiting room: A018. */
+  ticket: Text(8),
   visitType: Word(...visitTypes),
   consultantId: Nullable(Id),
   consultantName: Nullable(Text(20)),

@@ -3,8 +3,16 @@ import type { Static } from 'typebox'
 import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import type { Triage } from './nouns.ts'
 
-/** A visit, and with it what runs on it: who lists both (the consultant's queue) names the consultation so. */
+/**
+ * A visit, and with it what runs on it: who lists both (the consultant's queue) names the consultation so. The line of those who wait
+ * (候诊叫号) names her ticket.
+ */
 type Listed = Static<typeof Triage> & {
+  ticket: unknown
+  lineState: unknown
+  calls: unknown
+  place: unknown
+  calledAt: unknown
   recordId: unknown
   recordVersion: unknown
   recordStart: unknown
@@ -52,6 +60,11 @@ export const triageTable = {
     remark: '备注',
     pausedAt: along('startTime'),
     pausedSec: along('startTime'),
+    ticket: carried,
+    lineState: carried,
+    calls: carried,
+    place: carried,
+    calledAt: carried,
     recordId: carried,
     recordVersion: carried,
     recordStart: carried,

@@ -7,6 +7,6 @@ export const consulting: Area = {
   routes: consultingRoutes,
   tasks: { 'consulting.autoEnd': autoEnd },
   schedule: [{ task: 'consulting.autoEnd', at: '*/10 * * * *' }],
-  tables: ['consult_record', 'customer_demand', 'template'],
+  tables: ['consult_record', 'customer_demand', 'demand_product', 'template'],
   uses: ['customers', 'dictionaries', 'files', 'products', 'staff', 'triage'],
 }

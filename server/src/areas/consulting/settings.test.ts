@@ -138,3 +138,20 @@ it('a running record is not deleted, and yesterday’s is not taken up again', a
     key: 'consulting.reopenToday',
   })
 })
+
+it('the consultant-side queue writes visits by the doors of triage', async () => {
+  const customerId = await visitor(clinic)
+  const made = await front.ask(consulting.createQueued, { customerId, autoAssign: false })
+  expect(made).toMatchObject({ customerId, ticket: expect.stringMatching(/^A\d{3}$/) })
+  const { id, version } = await front.ask(consulting.updateQueued, {
+    ...{ id: made.id, version: made.version, remark: '轮椅' },
+  })
+  expect(await front.refused(consulting.updateQueued, { id, version: made.version, remark: '' })).toMatchObject({
+    code: 40901,
+  })
+  expect(version).toBe(made.version + 1)
+  expect(await front.refused(consulting.cancelQueued, { id, reason: '没有这个原因' })).toMatchObject({ code: 42233 })
+  await front.ask(consulting.cancelQueued, { id })
+  const { rows, open } = await front.ask(triage.today, { customerId })
+  expect([open, rows]).toMatchObject([null, [{ id, state: 'cancelled', cancelReason: '登记错误' }]])
+})

@@ -51,3 +51,5 @@ export const givenBy = (id: string): string =>
 /** Orders that give something, as papers: `id`, `customer_id`, `no`, `at`, `fen`, `status`. */
 export const givenPapers = `select g.id, g.customer_id, g.no, g.opened_at as at, g.original_fen as fen, g.status from orders.sales_order g
   where g.type in ('FREE', 'REWORK')`
+/** Number of the order whose id a column holds. */
+export const orderNoOf = (id: string): string => `(select n.no from orders.sales_order n where n.id = ${id})`

@@ -3,12 +3,13 @@
  * table of moves, `registerVisit` for who is received directly; `visitLeaves` and
  * `visitIsAssigned` are for wiring.ts.
  */
-export { endVisitsByClock } from './actions.ts'
+export { cancelVisit, endVisitsByClock, updateVisit } from './actions.ts'
 
 import { originalDemands, typeCrud } from './choices/choices.ts'
 import { createGroup, demandGroup, demandGroups, removeGroup, updateGroup } from './choices/demand-groups.ts'
 
 export { checkChoices } from './choices/check-choices.ts'
+export { lockDemand } from './choices/choices.ts'
 export { type GivenVisit, giveVisits, leaveRules, openVisitsOf, returnToRules, returnVisits } from './handover.ts'
 export { visitHappenings } from './happenings.ts'
 export { visitsFollow, visitsHinder, visitsTwice } from './merged.ts'

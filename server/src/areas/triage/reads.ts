@@ -28,3 +28,8 @@ export const visitHabits = (customer: string): string =>
       'evening', count(*) filter (where h.hour > 17))
     from triage.triage v cross join lateral (select extract(hour from v.arrived_at at time zone 'Asia/Shanghai') as hour) h
     where v.hospital_id = ${customer}.hospital_id and v.customer_id = ${customer}.id and v.state <> 'cancelled')`
+
+/** After `from`: original demands that can be chosen, each with its group. */
+export const demandsInGroups = (demand: string, group: string): string =>
+  `triage.original_demand ${demand} join triage.original_demand ${group} on ${group}.hospital_id = ${demand}.hospital_id
+    and ${group}.id = ${demand}.parent_id and ${group}.enabled and ${demand}.enabled`

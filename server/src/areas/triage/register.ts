@@ -11,6 +11,7 @@ import { whyBlocked } from '../blacklist/index.ts'
 import { recordVisit } from '../customers/index.ts'
 import { arrivalOf, type Facts, factsOf, openArchive, visitTypeOf } from './arrival.ts'
 import { checkChoices } from './choices/check-choices.ts'
+import { takeTicket } from './queue/tickets.ts'
 import { lockAssignment, propose, takeTurn } from './rules.ts'
 import { stepTaken, tellAssigned } from './visit.ts'
 
@@ -20,6 +21,7 @@ export type Registered = {
   version: number
   customerId: number
   queueNo: number
+  ticket: string
   visitType: VisitType
   consultantId: number | null
   consultantName: string | null
@@ -133,6 +135,7 @@ export const registerVisit = async (ctx: Context, input: TriageRegister): Promis
   const { no, queueNo } = await numberOf(ctx)
   const columns = columnsOf(input, { facts, visitType, usual, chosen, counted })
   const { id, version } = await insertRow(ctx, 'triage.triage', { no, queue_no: queueNo, ...columns })
+  const ticket = await takeTicket(ctx, id, input.deptId ?? null)
   if (chosen.turnStaffId !== null) await takeTurn(ctx, { ruleId: chosen.ruleId!, staffId: chosen.turnStaffId }, id)
   await stepTaken(ctx, id, 'create', { to: 'waiting', toConsultant: chosen.consultantId, reason: chosen.reason })
   ctx.note({
@@ -145,5 +148,5 @@ export const registerVisit = async (ctx: Context, input: TriageRegister): Promis
   ctx.tell('triage.changed', id)
   await tellAssigned(ctx, id, chosen.consultantId)
   const { consultantId, consultantName, reason: ruleReason } = chosen
-  return { id, no, version, customerId: facts.id, queueNo, visitType, consultantId, consultantName, ruleReason }
+  return { id, no, version, customerId: facts.id, queueNo, ticket, visitType, consultantId, consultantName, ruleReason }
 }

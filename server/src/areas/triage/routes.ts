@@ -1,5 +1,9 @@
 import type { assign } from '@clinic/contract/areas/triage/assignment.ts'
 import { type TriageRegister, triage, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
+import { triageQueue } from '@clinic/contract/areas/triage/queue.ts'
+import { screenDoor } from '@clinic/contract/areas/triage/queue-door.ts'
+import { queueRefusals } from '@clinic/contract/areas/triage/queue-words.ts'
+import { visitPrint } from '@clinic/contract/areas/triage/slip.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
@@ -11,8 +15,14 @@ import { cancelVisit, finishVisit, pauseReceiving, updateVisit } from './actions
 import { alertsOf, arrivalOf, factsOf } from './arrival.ts'
 import { exportVisits, receiversOf, visitList } from './queries.ts'
 import { isComplaining } from './questions.ts'
+import { openScreen, screenBoard } from './queue/door.ts'
+import { lineList } from './queue/queries.ts'
+import { createScreen, removeScreen, renewScreen, screensOf } from './queue/screens.ts'
+import { queueSettingNow, saveQueueSetting } from './queue/setting.ts'
+import { callNext, callTicket, recallTicket, skipTicket } from './queue/tickets.ts'
 import { type Registered, registerVisit } from './register.ts'
 import { createRule, oneRule, propose, removeRule, rulePage, switchRule, updateRule } from './rules.ts'
+import { visitSlip } from './slip.ts'
 
 const proposalOf = async (ctx: Context, arrival: Parameters<typeof assign>[0]) => {
   const { staffId, name, ruleId, reason, trace } = await propose(ctx, arrival)
@@ -90,32 +100,54 @@ const addCustomerAndTriage = async (
 
 const register = (ctx: Context, input: TriageRegister): Promise<Registered> => registerVisit(ctx, input)
 
-export const triageRoutes: Route[] = serve(
-  'triage',
-  triage,
-  {
-    list: (ctx, input) => pageOf(ctx, input, visitList),
-    export: exportVisits,
-    create: register,
-    update: updateVisit,
-    cancel: cancelVisit,
-    finish: finishVisit,
-    today,
-    addCustomerAndTriage,
-    receivers: receiversOf,
-    pause: pauseReceiving,
-    rules: rulePage,
-    rule: oneRule,
-    createRule,
-    updateRule,
-    removeRule,
-    switchRule,
-    tryRules,
-    panelRegister: register,
-  },
-  {
-    triage_one_open: triageRefusals.openExists,
-    triage_rule_name_unique: ({ name }: { name: string }) => triageRefusals.ruleNameTaken({ name }),
-    candidate_staff: () => triageRefusals.unknownChoice({ field: '候选人' }),
-  },
-)
+export const triageRoutes: Route[] = [
+  ...serve(
+    'triage',
+    triage,
+    {
+      list: (ctx, input) => pageOf(ctx, input, visitList),
+      export: exportVisits,
+      create: register,
+      update: updateVisit,
+      cancel: cancelVisit,
+      finish: finishVisit,
+      today,
+      addCustomerAndTriage,
+      receivers: receiversOf,
+      pause: pauseReceiving,
+      rules: rulePage,
+      rule: oneRule,
+      createRule,
+      updateRule,
+      removeRule,
+      switchRule,
+      tryRules,
+      panelRegister: register,
+    },
+    {
+      triage_one_open: triageRefusals.openExists,
+      triage_rule_name_unique: ({ name }: { name: string }) => triageRefusals.ruleNameTaken({ name }),
+      candidate_staff: () => triageRefusals.unknownChoice({ field: '候选人' }),
+    },
+  ),
+  ...serve(
+    'triage.queue',
+    triageQueue,
+    {
+      list: (ctx, input) => pageOf(ctx, input, lineList),
+      next: callNext,
+      call: callTicket,
+      skip: skipTicket,
+      recall: recallTicket,
+      screens: screensOf,
+      createScreen,
+      renewScreen,
+      removeScreen,
+      setting: queueSettingNow,
+      saveSetting: saveQueueSetting,
+    },
+    { screen_name_unique: ({ name }: { name: string }) => queueRefusals.screenNameTaken({ name: name.trim() }) },
+  ),
+  ...serve('triage.print', visitPrint, { slip: visitSlip }),
+  ...serve('triage.screen', screenDoor, { open: openScreen, board: screenBoard }),
+]

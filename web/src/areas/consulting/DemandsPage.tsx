@@ -3,6 +3,7 @@
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customerDemand, demandStates } from '@clinic/contract/areas/consulting/demands.ts'
 import type { ListTool } from '../../kit/act/action.ts'
+import { listExport } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
@@ -39,6 +40,7 @@ const tools: ListTool<Demand>[] = [
       </>
     ),
   },
+  listExport(consulting.exportDemands),
 ]
 
 const DemandsPage = () => (

@@ -4,6 +4,9 @@ import { useMemo } from 'react'
 import { useLive } from '../../kit/live.ts'
 import { useAnswer } from '../../kit/query.ts'
 
+/** Where the entries of a list are written: `?dictType=` chooses the list. */
+export const DICTIONARIES = { path: '/system/dict', may: 'system:dict:list' } as const
+
 const topics = ['dictionary']
 const calls = [dictionaries.items]
 /** An entry changes rarely, and the change is announced. */

@@ -11,6 +11,7 @@ import { OrderPreview } from '../orders/previews.ts'
 import { DeductionPreview, ReferralPreview, TransferPreview } from '../purchases/previews.ts'
 import { RefundPreview } from '../refunds/previews.ts'
 import { RosterPreview } from '../scheduling/previews.ts'
+import { VisitPreview } from '../triage/previews.ts'
 
 type Preview = {
   readonly papers: readonly Paper[]
@@ -26,6 +27,7 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   order: { papers: ['A5', '80'], component: OrderPreview },
   transfer: { papers: ['A5', '80'], component: TransferPreview },
   referralNote: { papers: ['A5', '80'], component: ReferralPreview },
+  visit: { papers: ['80', 'A5'], component: VisitPreview },
   claim: { papers: ['A5'], component: PosterPreview },
   roster: { papers: ['A4'], component: RosterPreview },
   complaint: { papers: ['A4'], component: ComplaintPreview },

@@ -1,3 +1,3 @@
 /** What other areas' screens may use of products. */
-export { ProductChoice, ProductFilter, SellableChoice } from './pickers.tsx'
+export { ProductChoice, ProductFilter, ProductsChoice, SellableChoice } from './pickers.tsx'
 export { TypeAside } from './TypeAside.tsx'

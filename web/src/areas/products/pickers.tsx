@@ -95,3 +95,14 @@ export const KindChoice = (props: FieldProps) => (
     }
   />
 )
+
+/** Several projects of the catalogue, for settings that are about many of them. */
+export const ProductsChoice = (props: Omit<Props, 'chosen' | 'onPick'>) => (
+  <Choice
+    {...props}
+    many
+    call={products.pick}
+    input={{ pageSize: 500 }}
+    options={({ result }) => result.map(({ id, name, code }) => ({ value: id, label: name, note: code }))}
+  />
+)

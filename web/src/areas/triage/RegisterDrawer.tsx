@@ -121,8 +121,10 @@ const split = (values: Values, atOnce: ReadonlySet<string>) => {
   return { customer, triage: Object.fromEntries(Object.entries(visit).filter(([name]) => name !== 'sourceId')) }
 }
 
-const announce = ({ queueNo, consultantName, ruleReason }: Registered) =>
-  say.done(`已分诊：${queueNo}号，${consultantName ? `接诊 ${consultantName}` : ruleReason || '待指派'}`)
+const announce = ({ queueNo, ticket, consultantName, ruleReason }: Registered) =>
+  say.done(
+    `已分诊：${queueNo}号，候诊号 ${ticket}，${consultantName ? `接诊 ${consultantName}` : ruleReason || '待指派'}`,
+  )
 
 type Props = { readonly customerId?: number; readonly onDone?: () => void; readonly onClose: () => void }
 

@@ -1,22 +1,20 @@
 /** A card of the board: what decides who is next, and the next sensible action. */
 
-import { waitMinutes } from '@clinic/contract/areas/triage/calls.ts'
 import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
 import { durationText } from '@clinic/contract/days.ts'
 import type { ReactNode } from 'react'
 import { StateTag } from '../../kit/show/text.tsx'
 import { minutesSince, useMinute } from '../../kit/tick.ts'
 import { AllergyMark, CardMark } from '../customers/index.ts'
+import { toneOf, useWaitMinutes } from './wait.ts'
 import { visitTypeWords } from './words.ts'
-
-const tone = (minutes: number): string =>
-  minutes >= waitMinutes.red ? ' late' : minutes >= waitMinutes.amber ? ' soon' : ''
 
 const Clock = ({ visit }: { visit: TriageRow }) => {
   const minute = useMinute()
+  const minutes = useWaitMinutes()
   if (visit.state === 'waiting') {
     const waited = minutesSince(visit.arriveTime, minute)
-    return <span className={`visit-clock figure${tone(waited)}`}>等待 {durationText(waited)}</span>
+    return <span className={`visit-clock figure${toneOf(waited, minutes)}`}>等待 {durationText(waited)}</span>
   }
   if (visit.state === 'serving' && visit.pausedAt)
     return <span className="visit-clock figure">挂起 {durationText(minutesSince(visit.pausedAt, minute))}</span>

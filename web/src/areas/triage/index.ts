@@ -11,6 +11,9 @@ export { triageStateWords, visitTypeWords } from './words.ts'
 /** 分诊登记, loaded when it opens. */
 export const RegisterDrawer = lazy(async () => ({ default: (await import('./RegisterDrawer.tsx')).RegisterDrawer }))
 
+/** 候诊 among the settings, loaded when it opens. */
+export const QueueSettingTab = lazy(() => import('./queue/SettingTab.tsx'))
+
 export const panelTabs: readonly PanelTab[] = [
   { value: 'TriageRegister', component: lazy(() => import('./RegisterTab.tsx')), may: triage.create.may },
 ]

@@ -3,6 +3,7 @@
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { triage, whyNotCancel, whyNotMove } from '@clinic/contract/areas/triage/calls.ts'
 import type { TriageRow } from '@clinic/contract/areas/triage/nouns.ts'
+import { visitPrint } from '@clinic/contract/areas/triage/slip.ts'
 import { triageTable } from '@clinic/contract/areas/triage/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
@@ -140,20 +141,30 @@ const cancel = (person: Person): RowAction<TriageRow> => ({
   ),
 })
 
+const print: RowAction<TriageRow> = {
+  label: '导诊单',
+  may: visitPrint.slip.may,
+  shown: ({ state }) => state !== 'cancelled',
+  run: ({ id }) => void window.open(`/triage/today/${id}/slip`, `visit-${id}`, 'width=860,height=820'),
+}
+
 /** The actions this person is offered, in the order of use. */
 export const useVisitActions = (): readonly RowAction<TriageRow>[] => {
   const person = usePerson()
   return useMemo(
-    () => [start, attend, pass, leave, edit, leaveUnseen, cancel(person)].filter((action) => offered(action, person)),
+    () =>
+      [start, attend, pass, leave, edit, print, leaveUnseen, cancel(person)].filter((action) =>
+        offered(action, person),
+      ),
     [person],
   )
 }
 
 /** Actions of one visit as the kit's buttons draw them. */
-export const drawnFor = (
-  actions: readonly RowAction<TriageRow>[],
-  row: TriageRow,
-  begin: (action: RowAction<TriageRow>, row: TriageRow) => void,
+export const drawnFor = <Row,>(
+  actions: readonly RowAction<Row>[],
+  row: Row,
+  begin: (action: RowAction<Row>, row: Row) => void,
 ): Drawn[] =>
   actions
     .filter((action) => action.shown?.(row) ?? true)

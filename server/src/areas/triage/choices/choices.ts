@@ -29,3 +29,12 @@ export const originalDemands = async (ctx: Context, { page = 1, pageSize = 1000,
   const { rows: counted } = await sqlOf({ total: Num })`select count(*)::int as total from ${found}`.execute(ctx.db)
   return { rows, total: counted[0]!.total }
 }
+
+/** Name of a demand (no group), which is held until the end of the call. */
+export const lockDemand = async (ctx: Context, id: number): Promise<string | undefined> => {
+  const { rows } = await sqlOf({ name: Str })`
+    select d.name from triage.original_demand d where d.id = ${id} and d.parent_id is not null for update`.execute(
+    ctx.db,
+  )
+  return rows[0]?.name
+}

@@ -16,11 +16,13 @@ import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { useKeys } from '../../../kit/keys.ts'
 import { momentText } from '../../../kit/show/text.tsx'
 import { FilesField } from '../../files/index.ts'
+import { ColleagueChoice } from '../../staff/index.ts'
 import { ConsultTypeChoice, DemandChoice, ReceiverChoice } from '../../triage/index.ts'
 import { TemplateFields } from '../settings/TemplateFields.tsx'
 import { consultResultWords } from '../words.ts'
 import { useConsulted } from './minutes.ts'
 import { Outcome } from './Outcome.tsx'
+import { PlanField } from './PlanField.tsx'
 import { ATTACHMENTS, useConsulting } from './use-consultation.ts'
 import '../../../kit/form/form.css'
 
@@ -44,6 +46,9 @@ const Wishes = () => (
     <F.Field name="doctorId" label="面诊医生">
       <ReceiverChoice kind="doctor" />
     </F.Field>
+    <F.Field name="assistantIds" label="协助" required={false}>
+      <ColleagueChoice many />
+    </F.Field>
   </FieldGrid>
 )
 
@@ -51,6 +56,9 @@ const Plan = () => (
   <FieldGrid title="方案">
     <Form.Item name="adviceText" label="建议方案" className="wide">
       <Input.TextArea autoSize={{ minRows: 2, maxRows: 6 }} maxLength={2000} />
+    </Form.Item>
+    <Form.Item name="planProducts" label="方案项目" className="wide">
+      <PlanField />
     </Form.Item>
     <F.Money name="budget" label="客户预算" />
     <F.Text name="competitorNote" label="竞品情况" />

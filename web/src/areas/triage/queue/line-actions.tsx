@@ -1,0 +1,59 @@
+/** What is done with a ticket, by its state; the desk calls to the room it has named. */
+import type { InQueueRow } from '@clinic/contract/areas/triage/queue.ts'
+import { triageQueue } from '@clinic/contract/areas/triage/queue.ts'
+import { lineStates, whyNotCall, whyNotLine, whyNotTo } from '@clinic/contract/areas/triage/queue-words.ts'
+import { useMemo } from 'react'
+import { act, offered, type RowAction } from '../../../kit/act/action.ts'
+import { usePerson } from '../../../kit/person.ts'
+import { say } from '../../../kit/say.ts'
+
+type Action = RowAction<InQueueRow>
+type Called = { readonly ticket: string; readonly calls: number }
+
+/** Said of every call: what the loudspeaker says now. */
+export const announced = ({ ticket, calls }: Called, place: string): void =>
+  say.done(`已叫 ${ticket} 号到${place}${calls > 1 ? `，第 ${calls} 次` : ''}`)
+
+const calling = (label: string, from: InQueueRow['lineState'], place: string, mostCalls: number): Action =>
+  act(triageQueue.call, {
+    label,
+    shown: ({ lineState }: InQueueRow) => lineState === from,
+    whyNot: (row: InQueueRow) => whyNotCall(row, mostCalls) ?? whyNotTo(place || row.place),
+    input: ({ id, place: before }: InQueueRow) => ({ id, place: place || before }),
+    done: null,
+    onDone: (answer, row) => announced(answer as Called, place || row.place),
+  })
+
+const skip: Action = act(triageQueue.skip, {
+  label: '过号',
+  shown: ({ lineState }: InQueueRow) => lineState === 'called',
+  whyNot: (row: InQueueRow) => whyNotLine('skip', row),
+  input: ({ id }: InQueueRow) => ({ id }),
+  done: '已过号，大屏下方会提示客户到前台',
+})
+
+const recall: Action = act(triageQueue.recall, {
+  label: '召回',
+  shown: ({ lineState }: InQueueRow) => lineState === 'missed',
+  whyNot: (row: InQueueRow) => whyNotLine('recall', row),
+  input: ({ id }: InQueueRow) => ({ id }),
+  done: '已召回，排回原来的位置',
+})
+
+/** What this person is offered; `moves` is what dropping a card on another column does. */
+export const useLineActions = (place: string, mostCalls: number) => {
+  const person = usePerson()
+  return useMemo(() => {
+    const call = calling('呼叫', 'waiting', place, mostCalls)
+    const again = calling('再叫', 'called', place, mostCalls)
+    const actions = [call, again, skip, recall].filter((action) => offered(action, person))
+    const moves: Readonly<Record<string, Action>> = {
+      'waiting>called': call,
+      'called>missed': skip,
+      'missed>waiting': recall,
+    }
+    return { actions, moves }
+  }, [person, place, mostCalls])
+}
+
+export { lineStates }
