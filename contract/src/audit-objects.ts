@@ -31,6 +31,8 @@ export const auditObjects = [
   'customerSetting',
   'dealDefinition',
   'debt',
+  'declaration',
+  'declarationSetting',
   'deduction',
   'demandGroup',
   'department',

@@ -4,6 +4,7 @@ export const happeningKinds = {
   owner: '归属',
   tag: '标签等级',
   stage: '生命周期',
+  declaration: '报单',
   visit: '到院',
   consult: '接诊',
   order: '订单',

@@ -14,10 +14,10 @@ export type Permission =
   | 'customer:import:list' | 'customer:import:owner' // 客户导入
   | 'customer:export:list' | 'customer:export:approve' // 导出审批
   | 'customer:pack:list' | 'customer:pack:read' // 交接包
-  | 'consult:online:list' | 'consult:online:add' | 'consult:online:edit' | 'consult:online:transfer' | 'consult:online:appoint' | 'consult:online:notDoor' | 'consult:online:close' | 'consult:online:export' // 网电咨询
+  | 'consult:online:list' // 网电咨询
   | 'consult:reception:list' | 'consult:reception:register' | 'consult:reception:edit' | 'consult:reception:start' | 'consult:reception:finish' | 'consult:reception:transfer' | 'consult:reception:bill' | 'consult:reception:export' // 接诊管理
   | 'consult:demand:list' | 'consult:demand:add' | 'consult:demand:edit' | 'consult:demand:close' | 'consult:demand:export' // 客户需求
-  | 'consult:declaration:list' | 'consult:declaration:add' | 'consult:declaration:edit' | 'consult:declaration:end' | 'consult:declaration:terminate' | 'consult:declaration:pool' | 'consult:declaration:export' // 报单管理
+  | 'consult:declaration:list' | 'consult:declaration:add' | 'consult:declaration:edit' | 'consult:declaration:end' | 'consult:declaration:reopen' | 'consult:declaration:transfer' | 'consult:declaration:pool' | 'consult:declaration:rules' | 'consult:declaration:export' // 报单管理
   | 'triage:list' | 'triage:everyone' | 'triage:add' | 'triage:edit' | 'triage:assign' | 'triage:cancel' | 'triage:addCustomer' | 'triage:startAdvisory' | 'triage:endAdvisory' | 'triage:print' // 今日分诊
   | 'triage:queue:list' | 'triage:queue:call' | 'triage:queue:recall' | 'triage:queue:skip' | 'triage:queue:screen' // 候诊叫号
   | 'triage:record:list' | 'triage:record:export' | 'triage:record:print' // 分诊记录

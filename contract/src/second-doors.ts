@@ -9,6 +9,7 @@ import { combos } from './areas/combos/calls.ts'
 import { consulting } from './areas/consulting/calls.ts'
 import { credits, exchanges, packages } from './areas/credits/calls.ts'
 import { customers } from './areas/customers/calls.ts'
+import { declarations } from './areas/declarations/calls.ts'
 import { dictionaries, dictionaryEntries, dictionaryOptions, dictionaryTypes } from './areas/dictionaries/calls.ts'
 import { files } from './areas/files/calls.ts'
 import { holidays } from './areas/holidays/calls.ts'
@@ -150,7 +151,14 @@ const otherPaths: readonly Without[] = [
   { because: 'one message by itself; the list removes those that are selected', calls: [messages.remove] },
   {
     because: 'the panel’s own paths of what its tabs do by the calls of the desks',
-    calls: [triage.panelRegister, consulting.panelRecords, consulting.panelRegister, consulting.panelDemands],
+    calls: [
+      triage.panelRegister,
+      consulting.panelRecords,
+      consulting.panelRegister,
+      consulting.panelDemands,
+      declarations.panelRecord,
+      declarations.panelRegister,
+    ],
   },
   { because: 'the consultation reads its orders by orders.list', calls: [orders.advisoryList] },
   { because: 'the kinds of entries are words of the contract', calls: [ledger.types] },

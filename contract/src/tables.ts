@@ -21,6 +21,7 @@ import { source, sourceType } from './areas/customers/sources.ts'
 import { customerTable } from './areas/customers/tables.ts'
 import { closingTable } from './areas/daily/nouns.ts'
 import { debtTable } from './areas/debts/tables.ts'
+import { sheetTable } from './areas/declarations/nouns.ts'
 import { dictionaryEntry, dictionaryType } from './areas/dictionaries/nouns.ts'
 import { exportRequestTable } from './areas/exports/nouns.ts'
 import { holiday } from './areas/holidays/calls.ts'
@@ -119,6 +120,7 @@ export const tables: readonly Table[] = [
   swapTable,
   complaintTable,
   ...listed(holiday),
+  sheetTable,
   closingTable,
   ...listed(creditRule, exchangeRule, rechargePackage),
   ...listed(cardType),

@@ -13,6 +13,7 @@ import * as customers from './areas/customers/index.ts'
 import { customerName, customerNo, withMerged } from './areas/customers/reads.ts'
 import * as daily from './areas/daily/index.ts'
 import * as debts from './areas/debts/index.ts'
+import * as declarations from './areas/declarations/index.ts'
 import { entryUses } from './areas/dictionaries/index.ts'
 import * as files from './areas/files/index.ts'
 import { pictureOf } from './areas/files/reads.ts'
@@ -169,7 +170,9 @@ const toVisits = (): void => {
 
   consulting.orderNoOf.by(orders.orderNoOf)
   triage.runsOn.by(consulting.runsOn)
-  triage.demandIsNamed.by(consulting.demandIsNamed)
+  triage.demandIsNamed.by((id) => `(${consulting.demandIsNamed(id)} or ${declarations.demandIsNamed(id)})`)
+  triage.leadOf.by(declarations.leadOf)
+  triage.leadArrives.by(declarations.sheetArrives)
   triage.sessionsLeftOf.by(purchases.sessionsLeftOf)
   triage.debtOf.by(orders.debtOf)
   triage.hasOrders.by(orders.hasOrders)

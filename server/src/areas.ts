@@ -16,6 +16,7 @@ import { credits } from './areas/credits/area.ts'
 import { customers } from './areas/customers/area.ts'
 import { daily } from './areas/daily/area.ts'
 import { debts } from './areas/debts/area.ts'
+import { declarations } from './areas/declarations/area.ts'
 import { dictionaries } from './areas/dictionaries/area.ts'
 import { exports } from './areas/exports/area.ts'
 import { files } from './areas/files/area.ts'
@@ -83,6 +84,7 @@ export const areas: readonly Area[] = [
   scheduling,
   complaints,
   holidays,
+  declarations,
   daily,
   credits,
   memberships,

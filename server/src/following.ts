@@ -11,6 +11,7 @@ import { couponsFollow } from './areas/coupons/index.ts'
 import { exchangesFollow, grantsFollow } from './areas/credits/index.ts'
 import { archiveFollows, joinedFigures } from './areas/customers/index.ts'
 import { debtsFollow } from './areas/debts/index.ts'
+import { sheetsFollow } from './areas/declarations/index.ts'
 import { importsFollow } from './areas/imports/index.ts'
 import { invoicesFollow } from './areas/invoices/index.ts'
 import { ledgerFollows, ledgerHinders } from './areas/ledger/index.ts'
@@ -38,6 +39,7 @@ export const followings: readonly Following[] = [
   visitsFollow,
   returnVisitsFollow,
   touchesFollow,
+  sheetsFollow,
   ...consultationsFollow,
   complaintsFollow,
   ordersFollow,

@@ -8,6 +8,7 @@ import { complaintHappenings } from './areas/complaints/index.ts'
 import { consultHappenings } from './areas/consulting/index.ts'
 import { couponHappenings } from './areas/coupons/index.ts'
 import { archiveHappenings } from './areas/customers/index.ts'
+import { sheetHappenings } from './areas/declarations/index.ts'
 import { importHappenings } from './areas/imports/index.ts'
 import { invoiceHappenings } from './areas/invoices/index.ts'
 import { accountHappenings } from './areas/ledger/index.ts'
@@ -33,6 +34,7 @@ export const told: readonly Happening[] = [
   ...referralHappenings,
   ...blacklistHappenings,
   ...complaintHappenings,
+  ...sheetHappenings,
   ...visitHappenings,
   ...consultHappenings,
   ...orderHappenings,

@@ -3,6 +3,7 @@ import { poolKinds } from '@clinic/contract/areas/staff/people.ts'
 import { giveComplaints, openComplaintsOf, returnComplaints } from './areas/complaints/index.ts'
 import { giveRunning } from './areas/consulting/index.ts'
 import { customersOwned, giveCustomers, returnCustomers } from './areas/customers/index.ts'
+import { giveSheets, openSheetsOf, returnSheets } from './areas/declarations/index.ts'
 import { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './areas/orders/index.ts'
 import { releaseAllOf } from './areas/pool/index.ts'
 import type { Possession } from './areas/staff/index.ts'
@@ -56,6 +57,13 @@ const complaints: Possession = {
   giveBack: (ctx, from: number, to, back) => returnComplaints(ctx, from, to, idsIn(back)),
 }
 
+const declarations: Possession = {
+  kind: 'declarations',
+  count: openSheetsOf,
+  give: async (ctx, from, to) => given(await giveSheets(ctx, from, to)),
+  giveBack: (ctx, from: number, to, back) => returnSheets(ctx, from, to, idsIn(back)),
+}
+
 export const handedOver: readonly Possession[] = [
   pooled('customersAsConsultant'),
   pooled('customersAsDeveloper'),
@@ -65,4 +73,5 @@ export const handedOver: readonly Possession[] = [
   returnVisitsOf,
   orders,
   complaints,
+  declarations,
 ]

@@ -29,6 +29,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   complaint: { of: 'complaints', alsoIn: ['workbench'] },
   referral: { of: 'referrals' },
   pack: { of: 'packs' },
+  declaration: { of: 'declarations', alsoIn: ['triage'] },
   approval: { of: 'approvals', alsoIn: ['workbench'] },
   import: { of: 'imports' },
   export: { of: 'exports' },

@@ -33,6 +33,7 @@ import {
   refuseUnread,
   unfilledTells,
 } from './areas/customers/index.ts'
+import { DECLARATION_FILES, declarationFiles, sheetLeaves } from './areas/declarations/index.ts'
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerChainBroken, ledgerLists } from './areas/ledger/index.ts'
@@ -62,7 +63,11 @@ import { wireReturnVisits } from './visit-tells.ts'
 
 const wireVisits = (): void => {
   // A visit that is sent back or cancelled ends, or undoes, the consultation that runs on it.
-  visitLeaves.by(visitMoved)
+  visitLeaves.by(async (ctx, visit, move) => {
+    await visitMoved(ctx, visit, move)
+    // And gives back the sheet that came with it.
+    if (move === 'cancel') await sheetLeaves(ctx, visit.id)
+  })
   // A consultant hears of the visit that was given to her.
   visitIsAssigned.by((ctx, { consultantId, customerName, queueNo, visitType, arrivedAt }) =>
     sendMessage(ctx, {
@@ -217,6 +222,7 @@ const wireLooks = (): void => {
     [BLACKLIST_FILES]: blacklistFiles,
     [CONSENT_FILES]: consentFiles,
     [COMPLAINT_FILES]: complaintFiles,
+    [DECLARATION_FILES]: declarationFiles,
   }))
   // Who looked at a customer is told to those who reach the customer.
   customerAsked.header.by(customerHeader)

@@ -45,6 +45,7 @@ const apart: Readonly<Record<string, string>> = {
   'consulting.updateQueued': 'triage.update by another door',
   'consulting.startOrEnd': 'writes as consulting.updateRecord does (writeContent)',
   'customers.families.setGuardian': 'a guardian is somebody with an archive, or somebody by name: family.test.ts',
+  'declarations.end': 'the reason is of this deed',
   'exports.audit': 'the note is of this decision',
   'imports.repair': 'one cell of a sheet is written anew, the others stay: imports.test.ts',
   'hospitals.administration.changeVersion': 'the deed has a reason of its own',

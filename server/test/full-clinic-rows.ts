@@ -46,6 +46,17 @@ export const written = [
     insert into scheduling.template_cell (template_id, staff_id, day_index, shift_type_id)
       select t.id, kit.current_staff(), 0, (select min(s.id) from scheduling.shift_type s) from t`,
   `insert into holidays.holiday (day, kind, name) values ('2031-03-07', 'own', '年会')`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (
+      by,
+      at,
+    ) => `with s as (insert into declarations.sheet (no, customer_id, developer_id, state, protect_until, ${at === 0 ? '' : 'pool_at, '}next_follow_at, expect_at,
+        demand_text, created_by) values (kit.next_number('BD', kit.today()), (select min(id) from customers.customer where name = '公海甲'), ${by},
+        '${at === 0 ? 'following' : 'pooled'}', kit.today() + 30, ${at === 0 ? '' : 'kit.clock(), '}kit.clock(), kit.clock(), '双眼皮', ${by}) returning id),
+      f as (insert into declarations.follow (sheet_id, way, content) select s.id, 'made', '双眼皮' from s)
+      insert into declarations.intent (sheet_id, place, product_id, qty) select s.id, 1, (select min(p.id) from products.product p), 1 from s`,
+  ),
+  `insert into declarations.setting (protect_days) values (30)`,
   `insert into credits.credit_rule (name, event, per_hundred) values ('测试', 'PAYMENT', 10)`,
   `insert into credits.recharge_package (name, principal_fen, coins_fen) values ('充一千', 100000, 10000)`,
   `insert into credits.exchange_rule (name, target, points, coins_fen) values ('换好美币', 'COIN', 100, 1000)`,

@@ -88,6 +88,7 @@ customers.source_type: name kind status
 cashier.safe: at what
 daily.closing: businessDate edition isReopened closedAt
 debts.debt: no customerName open status
+declarations.sheet: no customerName state
 invoices.invoice: no customerName kind state amount number
 invoices.waiting: orderNo customerName left
 matching.bank_file: source fileName at

@@ -19,6 +19,8 @@ const known: Readonly<Record<string, string>> = {
   'customers/header/panel-counts.ts limit ${sql.lit(COUNTED_ROWS)}': 'a count; the tab says 999+',
   'customers/list/view-counts.ts limit ${sql.lit(to)}': 'a count; the tab says no more than that',
   'customers/search/search.ts limit ${sql.lit(ctx.node.limits.hits + 1)}': 'a count; the answer says more',
+  'declarations/queries.ts limit ${MOST_LINES}':
+    'the newest of one sheet: nobody is followed two hundred times before it ends',
   'coupons/fitting.ts limit ${sql.lit(MOST_TOLD)}': 'of one customer, what ends first: nobody has as many',
   'coupons/till.ts limit ${MOST_TOLD}': 'the same: what ends last is in no plan',
   'customers/list/found.ts limit ${sql.lit(most)}': 'one more than may be: whoever asked refuses so many',

@@ -56,6 +56,8 @@ const inside: Readonly<Record<string, string>> = {
   'areas/consulting/reception/PlanField.tsx': 'areas/consulting/reception/use-consultation.ts',
   'areas/customers/archive/PhoneField.tsx': actions,
   'areas/pool/RuleLines.tsx': actions,
+  'areas/declarations/IntentLines.tsx': actions,
+  'areas/triage/LeadNote.tsx': actions,
   'areas/combos/GroupsField.tsx': actions,
   'areas/combos/LinesField.tsx': actions,
   'areas/products/LevelPricesField.tsx': actions,

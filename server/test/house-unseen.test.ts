@@ -35,7 +35,8 @@ const reasons: Readonly<Record<string, string>> = {
     approvals.pass approvals.reject blacklist.release cashier.acceptShift cashier.closeShift cashier.countShift matching.match matching.undo
     purchases.withdrawCheck refunds.revoke refunds.changes.cancel triage.cancel visits.attempt visits.complete visits.escalate visits.handle
     visits.rules.switchRule visits.setVisited scheduling.away.answerSwap scheduling.away.liftLeave`,
-  'the reason is of this deed': 'purchases.endShare purchases.freeze purchases.thaw purchases.withdraw',
+  'the reason is of this deed':
+    'declarations.end purchases.endShare purchases.freeze purchases.thaw purchases.withdraw',
   'compares when she was asked last, which goes with the column': 'customers.recordAllergy',
   'what it writes is the screen it was asked on': 'customers.reveal',
   'a table that no role hides columns of': 'staff.jobs.typeUpdate',

@@ -46,6 +46,13 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
       { from: 'endsFrom', to: 'endsTo', by: 'validTo', turns: 'midnight' },
     ],
   ],
+  [
+    /^declarations\.(list|export)/,
+    [
+      { from: 'createdFrom', to: 'createdTo', by: 'createdAt', turns: 'midnight' },
+      { from: 'expectFrom', to: 'expectTo', by: 'expectAt', turns: 'midnight' },
+    ],
+  ],
   [/^packs\./, [{ from: 'givenFrom', to: 'givenTo', by: 'givenAt', turns: 'midnight' }]],
   [/^timeline\./, [{ from: 'beginTime', to: 'endTime', by: 'at', turns: 'midnight' }]],
   [/^messages\./, [{ from: 'beginTime', to: 'endTime', by: 'sendTime', turns: 'midnight' }]],

@@ -5,6 +5,7 @@ import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { holidays } from '@clinic/contract/areas/holidays/calls.ts'
+import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { comboOnSale } from './combos.ts'
@@ -74,6 +75,40 @@ const customerStories: Story[] = [
       must: { name: '苏晴' },
       steps: await archive(on),
     }),
+  },
+]
+
+const reports: Story[] = [
+  {
+    calls: [declarations.update],
+    begin: async ({ admin, clinic, idOf }) => {
+      const { id: customerId } = await newCustomer(admin)
+      const [sourceId, agencyId, consultTypeId, demandId] = [
+        await idOf('customers.source', 'status = 0'),
+        await idOf('agencies.agency', 'status = 0'),
+        await idOf('triage.consult_type', 'status = 0'),
+        await idOf('triage.original_demand', 'enabled'),
+      ]
+      const file = await uploaded(clinic.node, admin.token, { name: '聊天.jpg', bytes: await picture('#667788') })
+      return {
+        row: await admin.ask(declarations.create, { customerId }),
+        must: {},
+        steps: [
+          { sourceId },
+          { agencyId },
+          { consultTypeId },
+          { demandIds: [demandId] },
+          { demandText: '种植牙' },
+          { intention: 'A' },
+          { budget: '30000' },
+          { expectAt: '2999-12-31 10:00:00' },
+          { nextFollowAt: '2999-12-30 10:00:00' },
+          { intents: [{ productId: await idOf('products.product', 'status = 0'), qty: 2, quote: '9800' }] },
+          { fileIds: [file] },
+          { remark: '周六来' },
+        ],
+      }
+    },
   },
 ]
 
@@ -230,4 +265,11 @@ const sales = Object.entries(agreements).map(
   }),
 )
 
-export const recordStories: readonly Story[] = [...customerStories, ...proposals, ...visits, together, ...sales]
+export const recordStories: readonly Story[] = [
+  ...customerStories,
+  ...reports,
+  ...proposals,
+  ...visits,
+  together,
+  ...sales,
+]

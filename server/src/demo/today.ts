@@ -5,6 +5,7 @@ import { keepBlacklist } from './blacklist.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { sendSomeCoupons } from './coupons.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
+import { reportProspects } from './declarations.ts'
 import { moveMoney, payByCoupon } from './money.ts'
 import { moveRarer } from './money-kinds.ts'
 import { tendPool } from './pool.ts'
@@ -40,6 +41,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => payByCoupon(clinic, scene, ago(2)))
   await stage.scene(people.hospitalId, (scene) => moveRarer(clinic, scene, idleOf(clinic), ago(1)))
   await stage.scene(people.hospitalId, (scene) => keepVisits(scene, people, opening))
+  await stage.scene(people.hospitalId, (scene) => reportProspects(clinic, scene, opening))
   // Last: whoever is refused service does not come again.
   await stage.scene(people.hospitalId, (scene) => keepBlacklist(scene, people, opening))
 }

@@ -29,6 +29,7 @@ const words: Readonly<Record<string, string>> = {
   scheduling: '排班',
   complaints: '投诉管理',
   holidays: '节假日',
+  declarations: '报单',
   credits: '积分规则',
   memberships: '会员卡：卡种与权益、开卡、续卡、升级、换卡与冻结',
   combos: '套餐：几个项目一个价，固定或任选；售价分摊到各项目，限量与已售',

@@ -42,6 +42,7 @@ export const handoverKinds = {
   returnVisits: '待回访',
   orders: '未完成的订单',
   complaints: '未结的投诉',
+  declarations: '未结束的报单',
   departments: '负责的部门',
 } as const
 export type HandoverKind = keyof typeof handoverKinds

@@ -14,6 +14,7 @@ const KindWord = Word(
   'owner',
   'tag',
   'stage',
+  'declaration',
   'visit',
   'consult',
   'order',

@@ -22,6 +22,7 @@ export const moduleNames: Readonly<Record<string, string>> = {
   scheduling: '排班',
   complaints: '投诉',
   holidays: '节假日',
+  declarations: '报单',
   credits: '积分规则与兑换',
   memberships: '会员卡',
   transfers: '转款',

@@ -98,6 +98,14 @@ export const Receiving = Shape({
   today: Type.Integer(),
 })
 
+/** 报单 of whoever arrives: its number, whose it is, what she wants. */
+const Lead = Shape({
+  id: Id,
+  no: Text(40),
+  developerName: Type.Optional(Text(60)),
+  demandText: Type.Optional(Text(500)),
+})
+
 const Alert = Shape({ kind: Word('allergy', 'unasked', 'blacklist', 'debt', 'complaint', 'minor'), text: Text(200) })
 
 const filters = {
@@ -178,8 +186,14 @@ export const triage = {
       alerts: Type.Array(Alert),
       /** How she stands on the blacklist now; `service`: she is registered after 急诊放行 alone. */
       blacklist: Word(...blacklistStandings),
+      /** Her report that the visit takes along. */
+      lead: Nullable(Lead),
     }),
-    shows: { open: 'triage.triage' },
+    shows: {
+      open: 'triage.triage',
+      'lead.developerName': ['declarations.sheet:developerName'],
+      'lead.demandText': ['declarations.sheet:demandText'],
+    },
   }),
   addCustomerAndTriage: call('POST /api/v1/base/triage/addCustomerAndTriage', {
     title: '建档并分诊',

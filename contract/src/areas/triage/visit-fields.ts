@@ -27,6 +27,9 @@ export const register = {
   arriveTime: Type.Optional(MomentInput),
   /** Ask the rules when no consultant is named (default true). */
   autoAssign: Type.Optional(Type.Boolean()),
+  /** Her report (报单): taken along by itself; null: she does not come by it, with the reason. */
+  declarationId: Type.Optional(Nullable(Id)),
+  unlinkReason: Type.Optional(Text(100)),
 } satisfies TProperties
 /** What a changed visit writes into. */
 export const visitChanges = changedColumns(triageTable, said, {

@@ -11,3 +11,6 @@ export const inUse = (agency: string): RawBuilder<boolean> => {
   return sql`(${at('status')} = 0 and coalesce(${at('starts_on')} <= kit.today(), true)
     and coalesce(${at('ends_on')} >= kit.today(), true))`
 }
+
+/** An agency, looked up by its id. */
+export const agencyById = (agency: string): string => `agencies.agency ${agency}`

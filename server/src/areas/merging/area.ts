@@ -5,5 +5,16 @@ export const merging: Area = {
   name: 'merging',
   routes: mergingRoutes,
   tables: ['merge_log'],
-  uses: ['blacklist', 'consulting', 'customers', 'ledger', 'orders', 'pool', 'segments', 'staff', 'triage'],
+  uses: [
+    'blacklist',
+    'consulting',
+    'customers',
+    'declarations',
+    'ledger',
+    'orders',
+    'pool',
+    'segments',
+    'staff',
+    'triage',
+  ],
 }

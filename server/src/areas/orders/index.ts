@@ -5,6 +5,7 @@
  * 3. `recordRepayment`, `reverseRepayment`, `reversePayment`, `completeOrders`, `reopenOrders`.
  */
 
+export { createOrder } from './actions.ts'
 export { orderForCard } from './card-order.ts'
 export {
   type ChangeWritten,

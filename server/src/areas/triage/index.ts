@@ -14,7 +14,18 @@ export { type GivenVisit, giveVisits, leaveRules, openVisitsOf, returnToRules, r
 export { visitHappenings } from './happenings.ts'
 export { visitsFollow, visitsHinder, visitsTwice } from './merged.ts'
 export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
-export { debtOf, demandIsNamed, hasOrders, isComplaining, runsOn, sessionsLeftOf, wasTreated, whyOffNow } from './questions.ts'
+export {
+  debtOf,
+  demandIsNamed,
+  hasOrders,
+  isComplaining,
+  leadArrives,
+  leadOf,
+  runsOn,
+  sessionsLeftOf,
+  wasTreated,
+  whyOffNow,
+} from './questions.ts'
 export { registerVisit } from './register.ts'
 export { seedTriage } from './seed.ts'
 export { cameToday, received, visitEntries, visitNow } from './standing.ts'

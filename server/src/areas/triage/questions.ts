@@ -26,3 +26,26 @@ export const wasTreated = asked<[Context, customerId: number, day: string], Prom
 export const runsOn = asked<[run: string, visit: string], string>('the consultation that runs on a visit')
 /** Whether an original demand is named by what is built on visits. */
 export const demandIsNamed = asked<[demandId: string], string>('whether a demand is named')
+
+/** What a prospect was reported with, as the desk sees it. */
+export type Lead = {
+  readonly id: number
+  readonly no: string
+  readonly developerName: string
+  readonly demandText: string
+}
+/** The report that a visit of this customer takes along; null: none. */
+export const leadOf = asked<[Context, customerId: number], Promise<Lead | null>>('by whose report a customer comes')
+/** A visit was registered; `declarationId` null: she does not come by her report, and `unlinkReason` says why. */
+export const leadArrives = asked<
+  [
+    Context,
+    arrival: {
+      visitId: number
+      customerId: number
+      declarationId?: number | null | undefined
+      unlinkReason?: string | undefined
+    },
+  ],
+  Promise<void>
+>('what follows for her report when a customer has come')

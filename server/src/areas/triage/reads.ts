@@ -33,3 +33,10 @@ export const visitHabits = (customer: string): string =>
 export const demandsInGroups = (demand: string, group: string): string =>
   `triage.original_demand ${demand} join triage.original_demand ${group} on ${group}.hospital_id = ${demand}.hospital_id
     and ${group}.id = ${demand}.parent_id and ${group}.enabled and ${demand}.enabled`
+/** Is this customer in the house, or did she arrive no longer ago than so many minutes? Both are expressions of the statement. */
+export const inHouseSince = (customer: string, minutes: string): string =>
+  `exists (select from triage.triage t where t.customer_id = ${customer} and t.state <> 'cancelled'
+    and (t.on_date = kit.today() and t.state in ('waiting', 'serving', 'finished')
+      or t.arrived_at >= kit.clock() - make_interval(mins => ${minutes})))`
+/** When the visit whose id a column holds arrived. */
+export const arrivedAt = (id: string): string => `(select n.arrived_at from triage.triage n where n.id = ${id})`

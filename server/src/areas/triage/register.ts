@@ -12,6 +12,7 @@ import { recordVisit } from '../customers/index.ts'
 import { arrivalOf, type Facts, factsOf, openArchive, visitTypeOf } from './arrival.ts'
 import { checkChoices } from './choices/check-choices.ts'
 import { takeTicket } from './queue/tickets.ts'
+import { leadArrives } from './questions.ts'
 import { lockAssignment, propose, takeTurn } from './rules.ts'
 import { stepTaken, tellAssigned } from './visit.ts'
 
@@ -137,6 +138,8 @@ export const registerVisit = async (ctx: Context, input: TriageRegister): Promis
   const { id, version } = await insertRow(ctx, 'triage.triage', { no, queue_no: queueNo, ...columns })
   const ticket = await takeTicket(ctx, id, input.deptId ?? null)
   if (chosen.turnStaffId !== null) await takeTurn(ctx, { ruleId: chosen.ruleId!, staffId: chosen.turnStaffId }, id)
+  const { declarationId, unlinkReason } = input
+  await leadArrives(ctx, { visitId: id, customerId: facts.id, declarationId, unlinkReason })
   await stepTaken(ctx, id, 'create', { to: 'waiting', toConsultant: chosen.consultantId, reason: chosen.reason })
   ctx.note({
     objectType: 'triage',

@@ -14,7 +14,7 @@ import { createCustomer } from '../customers/index.ts'
 import { cancelVisit, finishVisit, pauseReceiving, updateVisit } from './actions.ts'
 import { alertsOf, arrivalOf, factsOf } from './arrival.ts'
 import { exportVisits, receiversOf, visitList } from './queries.ts'
-import { isComplaining } from './questions.ts'
+import { isComplaining, leadOf } from './questions.ts'
 import { openScreen, screenBoard } from './queue/door.ts'
 import { lineList } from './queue/queries.ts'
 import { createScreen, removeScreen, renewScreen, screensOf } from './queue/screens.ts'
@@ -44,7 +44,8 @@ const today = async (ctx: Context, { customerId }: { customerId: number }) => {
   const open = visits.find(({ state }) => state === 'waiting' || state === 'serving') ?? null
   const proposal = await proposalOf(ctx, arrivalOf(facts))
   const alerts = alertsOf(facts, await isComplaining(ctx, customerId))
-  return { open, rows: visits, proposal, alerts, blacklist: facts.blacklist }
+  const lead = open ? null : await leadOf(ctx, customerId)
+  return { open, rows: visits, proposal, alerts, blacklist: facts.blacklist, lead }
 }
 
 /** Somebody described in the test box: a real customer's facts, with what the box says over them. */

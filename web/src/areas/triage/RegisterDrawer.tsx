@@ -12,6 +12,7 @@ import { say } from '../../kit/say.ts'
 import { fit, takes } from '../../kit/schema.ts'
 import { PassButton } from '../blacklist/index.ts'
 import { CustomerPicker, CustomerStrip, QuickFields, useAskedAtOnce } from '../customers/index.ts'
+import { LeadNote } from './LeadNote.tsx'
 import { VisitFields } from './VisitFields.tsx'
 import { triageStateWords, visitTypeWords } from './words.ts'
 import './triage.css'
@@ -100,6 +101,7 @@ const KnownCustomer = ({ fixed }: { fixed: number | undefined }) => {
       )}
       {chosen && <CustomerStrip customerId={chosen} skip={drawerSteps} />}
       {answer.data && customerId && <Known today={answer.data} customerId={customerId} />}
+      {answer.data?.lead && <LeadNote lead={answer.data.lead} />}
       <VisitFields usual={answer.data?.proposal.visitType} />
     </>
   )

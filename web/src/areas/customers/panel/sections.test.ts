@@ -26,6 +26,14 @@ describe('the tabs of a customer', () => {
         expect(placeOf(sectionsFor(everything), entry)).toMatchObject({ section: { key }, entry })
   })
 
+  test('报单 has an entry to report her and one of her reports, both where she comes', {
+    tags: ['F0491', 'F0492'],
+  }, () => {
+    expect([tabLabels.BillRegister, tabLabels.BillRecord]).toEqual(['报单登记', '报单记录'])
+    for (const entry of ['BillRegister', 'BillRecord'])
+      expect(placeOf(sectionsFor(everything), entry)).toMatchObject({ section: { key: 'visits' }, entry })
+  })
+
   test('an entry of panel or window stands under exactly one tab, and has a name', () => {
     const held = sections.flatMap(({ entries }) => entries)
     const named = [

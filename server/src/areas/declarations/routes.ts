@@ -1,0 +1,35 @@
+/** Table of contents: 报单. */
+import { declarations, sheetRefusals } from '@clinic/contract/areas/declarations/calls.ts'
+import { serve } from '../../kit/routes.ts'
+import { endSheet, followSheet, reopenSheet, transferSheet, updateSheet } from './actions.ts'
+import { claimSheets } from './claim.ts'
+import { createSheet, probe } from './create.ts'
+import { toOrder } from './order.ts'
+import { countSheets, exportSheets, oneSheet, poolPage, sheetPage } from './queries.ts'
+import { changeSetting, storedSetting } from './setting.ts'
+
+export const declarationsRoutes = serve(
+  'declarations',
+  declarations,
+  {
+    list: sheetPage,
+    export: exportSheets,
+    pools: poolPage,
+    one: oneSheet,
+    counts: countSheets,
+    probe,
+    create: createSheet,
+    update: updateSheet,
+    follow: followSheet,
+    end: endSheet,
+    reopen: reopenSheet,
+    transfer: transferSheet,
+    claim: claimSheets,
+    toOrder,
+    setting: storedSetting,
+    changeSetting,
+    panelRecord: sheetPage,
+    panelRegister: createSheet,
+  },
+  { sheet_open: sheetRefusals.open },
+)

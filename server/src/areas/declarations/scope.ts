@@ -1,0 +1,33 @@
+/** Who sees a sheet, and who works on it. Source: customers book §12.3. */
+import { sql } from 'kysely'
+import { type ListScope, scopeCondition } from '../../kit/list.ts'
+import { scopeOfNamed } from '../../kit/reach.ts'
+import { ofCustomer } from '../customers/index.ts'
+
+/** Whose sheet it is: the developer's own, a head's her departments'. */
+export const workScope: ListScope = { department: 's.department_id', own: ['s.developer_id'] }
+
+const customer = ofCustomer('s.customer_id') as Extract<ListScope, { readonly reached: unknown }>
+const CAME = sql`s.state in ('arrived', 'dealt')`
+
+/** The same, and whoever has the customer once she has come: a consultant reads what she was told before. */
+export const readScope: ListScope = {
+  ready: async (ctx) => {
+    await customer.ready?.(ctx)
+  },
+  reached: (ctx) => {
+    const [hers, reached] = [scopeCondition(ctx, workScope), scopeCondition(ctx, customer)]
+    return hers && reached ? sql`(${hers} or ${CAME} and ${reached})` : null
+  },
+  named: (ctx) => {
+    const [hers, reached] = [scopeCondition(ctx, workScope), scopeOfNamed(ctx, customer)]
+    return hers && reached ? sql`(${hers} or ${CAME} and ${reached})` : null
+  },
+}
+
+/** A sheet to be asked about by its id. */
+export const sheetsWithin = (scope: ListScope) => ({
+  from: sql`declarations.sheet s`,
+  scope,
+  order: { tie: 's.id' },
+})
