@@ -12,6 +12,7 @@ import { freePort } from '@clinic/server/src/kit/postgres/port.ts'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { signIn } from '../../e2e/person.ts'
 import { chromiumPath } from '../../tools/test/browser.ts'
+import { dragStep } from './drag.ts'
 import { median } from './report.ts'
 import { type Spot, spotsOf } from './rights.ts'
 
@@ -247,7 +248,7 @@ export const measureFront = async (
       timezoneId: 'Asia/Shanghai',
       viewport: { width: 1440, height: 900 },
     })
-    const spots = await figures(context, origin, rounds)
+    const spots = [...(await figures(context, origin, rounds)), await dragStep(browser, rounds)]
     const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.versions.node}, load ${loadavg()[0]!.toFixed(1)}, ${rounds} rounds`
     say(`\n${machine}\n\n${spotsOf(spots)}\n`)
     await mkdir(dataDir, { recursive: true })

@@ -2,6 +2,7 @@
 export const auditObjects = [
   'account',
   'agency',
+  'appointment',
   'approval',
   'approvalRule',
   'balance',
@@ -81,6 +82,7 @@ export const auditObjects = [
   'referralNote',
   'referralRule',
   'refund',
+  'resource',
   'rfm',
   'rfmPlan',
   'role',

@@ -22,9 +22,9 @@ export type Permission =
   | 'triage:queue:list' | 'triage:queue:call' | 'triage:queue:recall' | 'triage:queue:skip' | 'triage:queue:screen' // 候诊叫号
   | 'triage:record:list' | 'triage:record:export' | 'triage:record:print' // 分诊记录
   | 'triage:rule:list' | 'triage:rule:add' | 'triage:rule:edit' | 'triage:rule:delete' | 'triage:rule:switch' // 分诊规则
-  | 'appointment:calendar' | 'appointment:add' | 'appointment:edit' | 'appointment:confirm' | 'appointment:report' | 'appointment:undoReport' | 'appointment:cancel' | 'appointment:noShow' | 'appointment:restore' | 'appointment:overbook' | 'appointment:blacklist' | 'appointment:print' // 预约视图
-  | 'appointment:list' | 'appointment:remind' | 'appointment:export' // 咨询预约
-  | 'appointment:treatment:list' | 'appointment:treatment:insert' | 'appointment:treatment:update' | 'appointment:treatment:confirm' | 'appointment:treatment:report' | 'appointment:treatment:cancel' | 'appointment:treatment:noShow' | 'appointment:treatment:export' | 'appointment:treatment:print' // 科室预约
+  | 'appointment:calendar' // 预约视图
+  | 'appointment:list' | 'appointment:add' | 'appointment:edit' | 'appointment:confirm' | 'appointment:report' | 'appointment:undoReport' | 'appointment:cancel' | 'appointment:noShow' | 'appointment:restore' | 'appointment:overbook' | 'appointment:blacklist' | 'appointment:export' // 咨询预约
+  | 'appointment:treatment:list' | 'appointment:treatment:insert' | 'appointment:treatment:update' | 'appointment:treatment:confirm' | 'appointment:treatment:report' | 'appointment:treatment:cancel' | 'appointment:treatment:noShow' | 'appointment:treatment:export' // 科室预约
   | 'appointment:arrival:list' | 'appointment:arrival:report' | 'appointment:arrival:undoReport' | 'appointment:arrival:export' // 今日到院
   | 'appointment:wait:list' | 'appointment:wait:add' | 'appointment:wait:edit' | 'appointment:wait:offer' | 'appointment:wait:cancel' // 候补名单
   | 'scheduling:list' | 'scheduling:add' | 'scheduling:edit' | 'scheduling:delete' | 'scheduling:copy' | 'scheduling:publish' | 'scheduling:leave' | 'scheduling:swapApprove' | 'scheduling:import' | 'scheduling:export' | 'scheduling:print' // 排班管理
@@ -127,7 +127,7 @@ export type Permission =
   | 'setting:customer:list' | 'setting:customer:source' | 'setting:customer:field' | 'setting:customer:columns' | 'setting:customer:tag' | 'setting:customer:level' | 'setting:customer:definition' | 'setting:customer:lifecycle' // 客户设置
   | 'setting:consult:list' | 'setting:consult:type' | 'setting:consult:template' | 'setting:consult:demand' | 'setting:consult:edit' // 咨询设置
   | 'setting:shift:list' | 'setting:shift:add' | 'setting:shift:edit' | 'setting:shift:delete' | 'setting:shift:holiday' // 班次设置
-  | 'setting:resource:list' | 'setting:resource:room' | 'setting:resource:chair' | 'setting:resource:device' | 'setting:resource:edit' | 'setting:resource:delete' // 诊室设备
+  | 'setting:resource:list' | 'setting:resource:add' | 'setting:resource:edit' | 'setting:resource:delete' // 诊室设备
   | 'setting:case:list' | 'setting:case:edit' // 病历设置
   | 'setting:caseTemplate:list' | 'setting:caseTemplate:add' | 'setting:caseTemplate:edit' | 'setting:caseTemplate:copy' | 'setting:caseTemplate:delete' | 'setting:caseTemplate:phrase' | 'setting:caseTemplate:import' | 'setting:caseTemplate:export' // 病历模板
   | 'setting:consent:list' | 'setting:consent:add' | 'setting:consent:edit' | 'setting:consent:publish' | 'setting:consent:delete' // 同意书模板

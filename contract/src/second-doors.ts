@@ -4,6 +4,7 @@ import { jobRights } from './areas/access/job-rights.ts'
 import { limits } from './areas/access/limits.ts'
 import { menus } from './areas/access/menus.ts'
 import { rabbitRoles, roles } from './areas/access/roles.ts'
+import { appointmentResources } from './areas/appointments/resources.ts'
 import { cashier } from './areas/cashier/calls.ts'
 import { combos } from './areas/combos/calls.ts'
 import { consulting } from './areas/consulting/calls.ts'
@@ -179,6 +180,7 @@ export const singleRows: readonly Call[] = [
   shiftTypes.one,
   scheduling.one,
   holidays.one,
+  appointmentResources.one,
   credits.one,
   exchanges.one,
   packages.one,

@@ -2,6 +2,8 @@
 
 import { roleTable } from './areas/access/tables.ts'
 import { agency } from './areas/agencies/calls.ts'
+import { resource } from './areas/appointments/resources.ts'
+import { appointmentTable } from './areas/appointments/tables.ts'
 import { approvalTable } from './areas/approvals/nouns.ts'
 import { entryTable } from './areas/blacklist/nouns.ts'
 import { cashierShiftTable, paymentTable, safeTable } from './areas/cashier/tables.ts'
@@ -77,6 +79,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
   visitRule,
   shiftType,
   holiday,
+  resource,
   creditRule,
   exchangeRule,
   rechargePackage,
@@ -121,6 +124,8 @@ export const tables: readonly Table[] = [
   complaintTable,
   ...listed(holiday),
   sheetTable,
+  ...listed(resource),
+  appointmentTable,
   closingTable,
   ...listed(creditRule, exchangeRule, rechargePackage),
   ...listed(cardType),

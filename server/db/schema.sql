@@ -6,6 +6,7 @@ create extension btree_gist;
 -- Schemas
 create schema access;
 create schema agencies;
+create schema appointments;
 create schema approvals;
 create schema blacklist;
 create schema cashier;
@@ -17,6 +18,7 @@ create schema credits;
 create schema customers;
 create schema daily;
 create schema debts;
+create schema declarations;
 create schema dictionaries;
 create schema exports;
 create schema files;
@@ -48,6 +50,7 @@ create schema session;
 create schema staff;
 create schema trail;
 create schema triage;
+create schema trips;
 create schema visits;
 create schema workbench;
 
@@ -102,6 +105,18 @@ begin
     json_build_object('hospitalId', 0, 'topic', 'perm.changed', 'ids', json_build_array())))::text);
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION appointments.free_lane(asked_type text, asked_id bigint, asked tstzrange, lanes integer)
+ RETURNS smallint
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT (min(n.n))::smallint AS min
+    FROM generate_series(1, free_lane.lanes) n(n)
+   WHERE (NOT (EXISTS ( SELECT
+            FROM appointments.resource_booking b
+           WHERE ((b.hospital_id = kit.current_hospital()) AND (b.resource_type = free_lane.asked_type) AND (b.resource_id = free_lane.asked_id) AND (b.lane = n.n) AND (b.state <> 'released'::text) AND (b.during && free_lane.asked)))));
+END
 ;
 CREATE OR REPLACE FUNCTION approvals.decision_holds()
  RETURNS trigger
@@ -1222,6 +1237,47 @@ AS $function$
   left join (select debt_id, sum(open_fen) as fen from debts.debt_line group by debt_id) l on l.debt_id = d.id
   where d.open_fen <> coalesce(l.fen, 0)
 $function$
+;
+CREATE OR REPLACE FUNCTION declarations.deal_of(sheet bigint)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(greatest(o.real_in_fen - o.real_out_fen, 0)), 0)::bigint
+    from declarations.sheet s
+    join orders.sales_order o on o.hospital_id = s.hospital_id and o.customer_id = s.customer_id
+     and (o.triage_id = s.triage_id or o.id = s.order_id)
+   where s.id = sheet and o.type not in ('RECHARGE', 'DEPOSIT')
+     and o.status not in ('DRAFT', 'PENDING_CHECK', 'CANCELLED', 'REVOKED')
+$function$
+;
+CREATE OR REPLACE FUNCTION declarations.number_known()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update declarations.sheet s
+     set protect_until = kit.today() + coalesce((select n.protect_days from declarations.setting n), 30)
+   where s.hospital_id = new.hospital_id and s.customer_id = new.id and s.protect_until is null
+     and s.state in ('following', 'booked');
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION declarations.order_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with counted as (
+    select s.id, declarations.deal_of(s.id) as fen from declarations.sheet s
+     where s.hospital_id = new.hospital_id and s.state in ('arrived', 'dealt')
+       and (s.triage_id = new.triage_id or s.order_id = new.id) order by s.id for update of s)
+  update declarations.sheet s set deal_fen = c.fen,
+      state = case when c.fen > 0 then 'dealt' else 'arrived' end,
+      dealt_at = case when c.fen > 0 then coalesce(s.dealt_at, kit.clock()) end
+    from counted c where s.hospital_id = new.hospital_id and s.id = c.id and s.deal_fen <> c.fen;
+  return null;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION holidays.is_working(which date)
  RETURNS boolean
@@ -4628,6 +4684,193 @@ CREATE TRIGGER touch BEFORE UPDATE ON agencies.agency FOR EACH ROW EXECUTE FUNCT
 grant delete, insert, select, update on agencies.agency to clinic_app;
 grant select on agencies.agency to clinic_reader;
 
+create table appointments.appointment (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  kind text not null,
+  customer_id bigint not null,
+  department_id bigint,
+  doctor_id bigint,
+  consultant_id bigint,
+  nurse_id bigint,
+  room_id bigint,
+  chair_id bigint,
+  device_ids bigint[] default '{}'::bigint[] not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  on_date date generated always as (((starts_at AT TIME ZONE 'Asia/Shanghai'::text))::date) stored,
+  state text default 'booked'::text not null,
+  first_visit boolean default false not null,
+  source text default ''::text not null,
+  remark text default ''::text not null,
+  pre_notice text default ''::text not null,
+  overbook_reason text,
+  original_start timestamp with time zone not null,
+  reschedules integer default 0 not null,
+  arrived_at timestamp with time zone,
+  triage_id bigint,
+  made_visit boolean default false not null,
+  cancel_reason text,
+  missed_at timestamp with time zone,
+  course_id bigint,
+  constraint appointment_no_unique UNIQUE (hospital_id, no),
+  constraint appointment_pkey PRIMARY KEY (hospital_id, id),
+  constraint appointment_cancel_length CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 60))),
+  constraint appointment_cancelled_why CHECK (((state = 'cancelled'::text) = (cancel_reason IS NOT NULL))),
+  constraint appointment_kind CHECK ((kind = ANY (ARRAY['consult'::text, 'treatment'::text, 'review'::text]))),
+  constraint appointment_missed_when CHECK (((state = 'missed'::text) = (missed_at IS NOT NULL))),
+  constraint appointment_notice_length CHECK ((length(pre_notice) <= 200)),
+  constraint appointment_overbook_length CHECK (((length(overbook_reason) >= 1) AND (length(overbook_reason) <= 100))),
+  constraint appointment_remark_length CHECK ((length(remark) <= 200)),
+  constraint appointment_source_length CHECK ((length(source) <= 30)),
+  constraint appointment_state CHECK ((state = ANY (ARRAY['pending'::text, 'booked'::text, 'arrived'::text, 'serving'::text, 'finished'::text, 'cancelled'::text, 'missed'::text]))),
+  constraint appointment_times CHECK ((ends_at > starts_at)),
+  constraint appointment_visit CHECK (((triage_id IS NULL) OR (state = ANY (ARRAY['arrived'::text, 'serving'::text, 'finished'::text])))),
+  constraint appointment_within_day CHECK (((ends_at AT TIME ZONE 'Asia/Shanghai'::text) <= (((starts_at AT TIME ZONE 'Asia/Shanghai'::text))::date + 1))),
+  constraint appointment_chair FOREIGN KEY (hospital_id, chair_id) REFERENCES appointments.resource(hospital_id, id),
+  constraint appointment_consultant FOREIGN KEY (hospital_id, consultant_id) REFERENCES staff.staff(hospital_id, id),
+  constraint appointment_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint appointment_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
+  constraint appointment_doctor FOREIGN KEY (hospital_id, doctor_id) REFERENCES staff.staff(hospital_id, id),
+  constraint appointment_nurse FOREIGN KEY (hospital_id, nurse_id) REFERENCES staff.staff(hospital_id, id),
+  constraint appointment_room FOREIGN KEY (hospital_id, room_id) REFERENCES appointments.resource(hospital_id, id)
+);
+alter table appointments.appointment enable row level security;
+alter table appointments.appointment force row level security;
+CREATE INDEX appointment_by_time ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC);
+CREATE INDEX appointment_of_customer ON appointments.appointment USING btree (hospital_id, customer_id, starts_at DESC);
+CREATE INDEX appointment_of_doctor ON appointments.appointment USING btree (hospital_id, doctor_id, starts_at DESC) WHERE (doctor_id IS NOT NULL);
+CREATE INDEX appointment_of_kind ON appointments.appointment USING btree (hospital_id, kind, starts_at DESC, id DESC);
+CREATE INDEX appointment_of_visit ON appointments.appointment USING btree (hospital_id, triage_id) WHERE (triage_id IS NOT NULL);
+CREATE INDEX appointment_open ON appointments.appointment USING btree (hospital_id, ends_at) WHERE (state = ANY (ARRAY['pending'::text, 'booked'::text]));
+create policy own_hospital on appointments.appointment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON appointments.appointment FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on appointments.appointment to clinic_app;
+grant select on appointments.appointment to clinic_reader;
+
+create table appointments.appointment_item (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  appointment_id bigint not null,
+  product_id bigint not null,
+  purchased_item_id bigint,
+  qty integer default 1 not null,
+  constraint appointment_item_pkey PRIMARY KEY (hospital_id, id),
+  constraint item_qty CHECK (((qty >= 1) AND (qty <= 99))),
+  constraint item_appointment FOREIGN KEY (hospital_id, appointment_id) REFERENCES appointments.appointment(hospital_id, id) ON DELETE CASCADE,
+  constraint item_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id)
+);
+alter table appointments.appointment_item enable row level security;
+alter table appointments.appointment_item force row level security;
+CREATE INDEX item_of_appointment ON appointments.appointment_item USING btree (hospital_id, appointment_id, id);
+CREATE INDEX item_of_bought ON appointments.appointment_item USING btree (hospital_id, purchased_item_id) WHERE (purchased_item_id IS NOT NULL);
+create policy own_hospital on appointments.appointment_item using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON appointments.appointment_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on appointments.appointment_item to clinic_app;
+grant select on appointments.appointment_item to clinic_reader;
+
+create table appointments.appointment_log (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  appointment_id bigint not null,
+  move text not null,
+  from_state text,
+  to_state text not null,
+  from_start timestamp with time zone,
+  to_start timestamp with time zone,
+  reason text default ''::text not null,
+  constraint appointment_log_pkey PRIMARY KEY (hospital_id, id),
+  constraint log_appointment FOREIGN KEY (hospital_id, appointment_id) REFERENCES appointments.appointment(hospital_id, id)
+);
+alter table appointments.appointment_log enable row level security;
+alter table appointments.appointment_log force row level security;
+CREATE INDEX log_of_appointment ON appointments.appointment_log USING btree (hospital_id, appointment_id, id);
+create policy own_hospital on appointments.appointment_log using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON appointments.appointment_log FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON appointments.appointment_log FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON appointments.appointment_log FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on appointments.appointment_log to clinic_app;
+grant select on appointments.appointment_log to clinic_reader;
+
+create table appointments.resource (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  name text not null,
+  kind text default 'room'::text not null,
+  capacity integer default 1 not null,
+  turnaround_min integer default 0 not null,
+  department_ids bigint[] default '{}'::bigint[] not null,
+  sort integer default 0 not null,
+  status smallint default 0 not null,
+  remark text default ''::text not null,
+  constraint resource_name_unique UNIQUE (hospital_id, kind, name),
+  constraint resource_pkey PRIMARY KEY (hospital_id, id),
+  constraint resource_capacity CHECK (((capacity >= 1) AND (capacity <= 20))),
+  constraint resource_kind CHECK ((kind = ANY (ARRAY['room'::text, 'chair'::text, 'device'::text]))),
+  constraint resource_name_length CHECK (((length(name) >= 1) AND (length(name) <= 30))),
+  constraint resource_remark_length CHECK ((length(remark) <= 200)),
+  constraint resource_status CHECK ((status = ANY (ARRAY[0, 1]))),
+  constraint resource_turnaround CHECK (((turnaround_min >= 0) AND (turnaround_min <= 240)))
+);
+alter table appointments.resource enable row level security;
+alter table appointments.resource force row level security;
+create policy own_hospital on appointments.resource using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON appointments.resource FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on appointments.resource to clinic_app;
+grant select on appointments.resource to clinic_reader;
+
+create table appointments.resource_booking (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  resource_type text not null,
+  resource_id bigint not null,
+  lane smallint not null,
+  during tstzrange not null,
+  source_type text not null,
+  source_id bigint not null,
+  state text default 'held'::text not null,
+  constraint booking_one_in_lane EXCLUDE USING gist (hospital_id WITH =, resource_type WITH =, resource_id WITH =, lane WITH =, during WITH &&) WHERE ((state <> 'released'::text)) DEFERRABLE,
+  constraint resource_booking_pkey PRIMARY KEY (hospital_id, id),
+  constraint booking_half_open CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
+  constraint booking_lane_positive CHECK (((lane >= 1) AND (lane <= 30))),
+  constraint booking_source CHECK ((source_type = ANY (ARRAY['appointment'::text, 'operation'::text, 'inpatient'::text, 'block'::text]))),
+  constraint booking_state CHECK ((state = ANY (ARRAY['held'::text, 'released'::text]))),
+  constraint booking_type CHECK ((resource_type = ANY (ARRAY['doctor'::text, 'nurse'::text, 'room'::text, 'chair'::text, 'device'::text, 'table'::text, 'bed'::text, 'customer'::text])))
+);
+alter table appointments.resource_booking enable row level security;
+alter table appointments.resource_booking force row level security;
+CREATE INDEX booking_of_source ON appointments.resource_booking USING btree (hospital_id, source_type, source_id) WHERE (state = 'held'::text);
+create policy own_hospital on appointments.resource_booking using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON appointments.resource_booking FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on appointments.resource_booking to clinic_app;
+grant select on appointments.resource_booking to clinic_reader;
+
 create table approvals.decision (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -6431,6 +6674,7 @@ CREATE TRIGGER owner_found AFTER UPDATE OF developer_id, consultant_id ON custom
 CREATE TRIGGER owner_made AFTER INSERT ON customers.customer REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION customers.owner_made();
 CREATE TRIGGER owner_moved AFTER UPDATE OF developer_id, consultant_id, cs_id, doctor_id ON customers.customer FOR EACH ROW WHEN (((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.cs_id IS DISTINCT FROM new.cs_id) OR (old.doctor_id IS DISTINCT FROM new.doctor_id))) EXECUTE FUNCTION customers.owner_moved();
 CREATE TRIGGER owners_followed AFTER UPDATE OF developer_id, consultant_id, cs_id, doctor_id, department_id ON customers.customer FOR EACH ROW WHEN (((new.status = 'active'::text) AND ((old.developer_id IS DISTINCT FROM new.developer_id) OR (old.consultant_id IS DISTINCT FROM new.consultant_id) OR (old.cs_id IS DISTINCT FROM new.cs_id) OR (old.doctor_id IS DISTINCT FROM new.doctor_id) OR (old.department_id IS DISTINCT FROM new.department_id)))) EXECUTE FUNCTION customers.owners_followed();
+CREATE TRIGGER protection_begins AFTER UPDATE OF phone_hash ON customers.customer FOR EACH ROW WHEN (((old.phone_hash IS NULL) AND (new.phone_hash IS NOT NULL))) EXECUTE FUNCTION declarations.number_known();
 CREATE TRIGGER recommender_made AFTER INSERT ON customers.customer FOR EACH ROW WHEN ((new.recommender_id IS NOT NULL)) EXECUTE FUNCTION referrals.recommender_named();
 CREATE TRIGGER recommender_moved AFTER UPDATE OF recommender_id ON customers.customer FOR EACH ROW WHEN ((old.recommender_id IS DISTINCT FROM new.recommender_id)) EXECUTE FUNCTION referrals.recommender_named();
 CREATE TRIGGER source_changed AFTER UPDATE OF source_id ON customers.customer FOR EACH ROW WHEN ((old.source_id IS DISTINCT FROM new.source_id)) EXECUTE FUNCTION customers.source_changed();
@@ -7226,6 +7470,179 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON debts.write_off_line FOR EACH ST
 CREATE TRIGGER touch BEFORE UPDATE ON debts.write_off_line FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on debts.write_off_line to clinic_app;
 grant select on debts.write_off_line to clinic_reader;
+
+create table declarations.follow (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  sheet_id bigint not null,
+  way text not null,
+  content text default ''::text not null,
+  intention_from text,
+  intention_to text,
+  next_at timestamp with time zone,
+  constraint follow_pkey PRIMARY KEY (hospital_id, id),
+  constraint follow_content CHECK ((length(content) <= 1000)),
+  constraint follow_way CHECK ((way = ANY (ARRAY['made'::text, 'phone'::text, 'wechat'::text, 'meeting'::text, 'sms'::text, 'missed'::text, 'declined'::text, 'void'::text, 'moved'::text, 'claimed'::text, 'booked'::text, 'unbooked'::text, 'arrived'::text, 'left'::text, 'ended'::text, 'reopened'::text, 'pooled'::text, 'ordered'::text, 'unlinked'::text]))),
+  constraint follow_sheet FOREIGN KEY (hospital_id, sheet_id) REFERENCES declarations.sheet(hospital_id, id)
+);
+alter table declarations.follow enable row level security;
+alter table declarations.follow force row level security;
+CREATE INDEX follow_of_sheet ON declarations.follow USING btree (hospital_id, sheet_id, created_at DESC, id DESC);
+create policy own_hospital on declarations.follow using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON declarations.follow FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON declarations.follow FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON declarations.follow FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on declarations.follow to clinic_app;
+grant select on declarations.follow to clinic_reader;
+
+create table declarations.intent (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  sheet_id bigint not null,
+  place integer not null,
+  product_id bigint not null,
+  qty integer not null,
+  quote_fen bigint,
+  constraint intent_once UNIQUE (hospital_id, sheet_id, place),
+  constraint intent_pkey PRIMARY KEY (hospital_id, id),
+  constraint intent_place CHECK (((place >= 1) AND (place <= 20))),
+  constraint intent_qty CHECK (((qty >= 1) AND (qty <= 999))),
+  constraint intent_quote CHECK ((quote_fen >= 0)),
+  constraint intent_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id),
+  constraint intent_sheet FOREIGN KEY (hospital_id, sheet_id) REFERENCES declarations.sheet(hospital_id, id) ON DELETE CASCADE
+);
+alter table declarations.intent enable row level security;
+alter table declarations.intent force row level security;
+CREATE INDEX intent_of_product ON declarations.intent USING btree (hospital_id, product_id);
+create policy own_hospital on declarations.intent using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON declarations.intent FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on declarations.intent to clinic_app;
+grant select on declarations.intent to clinic_reader;
+
+create table declarations.setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  protect_days integer default 30 not null,
+  late_minutes integer default 30 not null,
+  idle_days integer default 7 not null,
+  reopen_days integer default 30 not null,
+  warn_days integer default 3 not null,
+  constraint declaration_setting_once UNIQUE (hospital_id),
+  constraint setting_pkey PRIMARY KEY (hospital_id, id),
+  constraint setting_idle_days CHECK (((idle_days >= 1) AND (idle_days <= 365))),
+  constraint setting_late_minutes CHECK (((late_minutes >= 0) AND (late_minutes <= 1440))),
+  constraint setting_protect_days CHECK (((protect_days >= 1) AND (protect_days <= 365))),
+  constraint setting_reopen_days CHECK (((reopen_days >= 1) AND (reopen_days <= 365))),
+  constraint setting_warn_days CHECK (((warn_days >= 0) AND (warn_days <= 30)))
+);
+alter table declarations.setting enable row level security;
+alter table declarations.setting force row level security;
+create policy own_hospital on declarations.setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON declarations.setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on declarations.setting to clinic_app;
+grant select on declarations.setting to clinic_reader;
+
+create table declarations.sheet (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  customer_id bigint not null,
+  developer_id bigint not null,
+  department_id bigint,
+  source_id bigint,
+  agency_id bigint,
+  consult_type_id bigint,
+  demand_ids bigint[] default '{}'::bigint[] not null,
+  demand_text text default ''::text not null,
+  intention text default 'B'::text not null,
+  budget_fen bigint,
+  expect_at timestamp with time zone,
+  appointment_id bigint,
+  protect_until date,
+  next_follow_at timestamp with time zone,
+  follow_count integer default 0 not null,
+  last_follow_at timestamp with time zone,
+  state text default 'following'::text not null,
+  triage_id bigint,
+  arrived_at timestamp with time zone,
+  state_before text,
+  gave_developer boolean default false not null,
+  gave_source boolean default false not null,
+  deal_fen bigint default 0 not null,
+  dealt_at timestamp with time zone,
+  order_id bigint,
+  end_reason text default ''::text not null,
+  end_remark text default ''::text not null,
+  ended_by bigint,
+  ended_at timestamp with time zone,
+  pool_at timestamp with time zone,
+  remark text default ''::text not null,
+  constraint sheet_no_unique UNIQUE (hospital_id, no),
+  constraint sheet_pkey PRIMARY KEY (hospital_id, id),
+  constraint sheet_booked CHECK (((state = 'booked'::text) OR (appointment_id IS NULL) OR (state = ANY (ARRAY['arrived'::text, 'dealt'::text, 'ended'::text])))),
+  constraint sheet_budget CHECK ((budget_fen >= 0)),
+  constraint sheet_came CHECK (((state <> ALL (ARRAY['arrived'::text, 'dealt'::text])) OR ((arrived_at IS NOT NULL) AND (triage_id IS NOT NULL)))),
+  constraint sheet_deal CHECK ((deal_fen >= 0)),
+  constraint sheet_demand_text CHECK ((length(demand_text) <= 500)),
+  constraint sheet_end_reason CHECK ((length(end_reason) <= 60)),
+  constraint sheet_end_remark CHECK ((length(end_remark) <= 200)),
+  constraint sheet_follow_count CHECK ((follow_count >= 0)),
+  constraint sheet_intention CHECK ((intention = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text]))),
+  constraint sheet_lies CHECK (((state = 'pooled'::text) = (pool_at IS NOT NULL))),
+  constraint sheet_over CHECK ((((state = 'ended'::text) = (ended_at IS NOT NULL)) AND ((state = 'ended'::text) = (end_reason <> ''::text)))),
+  constraint sheet_remark CHECK ((length(remark) <= 200)),
+  constraint sheet_sold CHECK ((((state = 'dealt'::text) = (dealt_at IS NOT NULL)) AND ((state = 'dealt'::text) = (deal_fen > 0)))),
+  constraint sheet_state CHECK ((state = ANY (ARRAY['following'::text, 'booked'::text, 'arrived'::text, 'dealt'::text, 'ended'::text, 'pooled'::text]))),
+  constraint sheet_state_before CHECK ((state_before = ANY (ARRAY['following'::text, 'booked'::text]))),
+  constraint sheet_agency FOREIGN KEY (hospital_id, agency_id) REFERENCES agencies.agency(hospital_id, id),
+  constraint sheet_consult_type FOREIGN KEY (hospital_id, consult_type_id) REFERENCES triage.consult_type(hospital_id, id),
+  constraint sheet_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint sheet_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
+  constraint sheet_developer FOREIGN KEY (hospital_id, developer_id) REFERENCES staff.staff(hospital_id, id),
+  constraint sheet_ender FOREIGN KEY (hospital_id, ended_by) REFERENCES staff.staff(hospital_id, id),
+  constraint sheet_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE SET NULL (order_id),
+  constraint sheet_source FOREIGN KEY (hospital_id, source_id) REFERENCES customers.source(hospital_id, id),
+  constraint sheet_visit FOREIGN KEY (hospital_id, triage_id) REFERENCES triage.triage(hospital_id, id)
+);
+alter table declarations.sheet enable row level security;
+alter table declarations.sheet force row level security;
+CREATE INDEX sheet_expected ON declarations.sheet USING btree (hospital_id, expect_at, id) WHERE (expect_at IS NOT NULL);
+CREATE INDEX sheet_expires ON declarations.sheet USING btree (hospital_id, protect_until, id) WHERE (state = ANY (ARRAY['following'::text, 'booked'::text]));
+CREATE INDEX sheet_in_pool ON declarations.sheet USING btree (hospital_id, pool_at DESC, id DESC) WHERE (state = 'pooled'::text);
+CREATE INDEX sheet_newest ON declarations.sheet USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX sheet_of_appointment ON declarations.sheet USING btree (hospital_id, appointment_id) WHERE (appointment_id IS NOT NULL);
+CREATE INDEX sheet_of_customer ON declarations.sheet USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX sheet_of_department ON declarations.sheet USING btree (hospital_id, department_id, created_at DESC, id DESC);
+CREATE INDEX sheet_of_developer ON declarations.sheet USING btree (hospital_id, developer_id, created_at DESC, id DESC);
+CREATE INDEX sheet_of_order ON declarations.sheet USING btree (hospital_id, order_id) WHERE (order_id IS NOT NULL);
+CREATE INDEX sheet_of_visit ON declarations.sheet USING btree (hospital_id, triage_id) WHERE (triage_id IS NOT NULL);
+CREATE INDEX sheet_to_follow ON declarations.sheet USING btree (hospital_id, next_follow_at, id) WHERE (state = ANY (ARRAY['following'::text, 'booked'::text]));
+CREATE UNIQUE INDEX sheet_open ON declarations.sheet USING btree (hospital_id, customer_id) WHERE (state = ANY (ARRAY['following'::text, 'booked'::text, 'arrived'::text]));
+create policy own_hospital on declarations.sheet using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER not_merged BEFORE INSERT ON declarations.sheet FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
+CREATE TRIGGER touch BEFORE UPDATE ON declarations.sheet FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on declarations.sheet to clinic_app;
+grant select on declarations.sheet to clinic_reader;
 
 create table dictionaries.dict_item (
   dict_type text not null,
@@ -9242,6 +9659,7 @@ CREATE CONSTRAINT TRIGGER meets_demands AFTER UPDATE OF status, refund_status, r
 CREATE CONSTRAINT TRIGGER order_equals_lines AFTER INSERT OR UPDATE OF original_fen, discount_fen, real_in_fen, real_out_fen, carried_in_fen, promo_in_fen, debt_open_fen, written_off_fen, debt_cancelled_fen ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_order();
 CREATE CONSTRAINT TRIGGER whole_equals_shares AFTER INSERT OR UPDATE OF whole_discount_fen, whole_discount_bp ON orders.sales_order DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION orders.check_agreement();
 CREATE TRIGGER consult_outcome AFTER UPDATE OF status ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) AND ((new.consult_record_id IS NOT NULL) OR (new.triage_id IS NOT NULL)))) EXECUTE FUNCTION orders.settle_consultation();
+CREATE TRIGGER declaration_deal AFTER UPDATE OF status, real_in_fen, real_out_fen ON orders.sales_order FOR EACH ROW WHEN (((old.status <> new.status) OR (old.real_in_fen <> new.real_in_fen) OR (old.real_out_fen <> new.real_out_fen))) EXECUTE FUNCTION declarations.order_moved();
 CREATE TRIGGER invoice_stands AFTER UPDATE OF real_in_fen, real_out_fen ON orders.sales_order FOR EACH ROW WHEN (((new.real_in_fen - new.real_out_fen) < (old.real_in_fen - old.real_out_fen))) EXECUTE FUNCTION invoices.money_goes_back();
 CREATE TRIGGER keep_documents BEFORE DELETE ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION orders.keep_documents();
 CREATE TRIGGER not_merged BEFORE INSERT ON orders.sales_order FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
@@ -12202,6 +12620,35 @@ alter table triage.turn force row level security;
 create policy own_hospital on triage.turn using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 grant delete, insert, select, update on triage.turn to clinic_app;
 grant select on triage.turn to clinic_reader;
+
+create table trips.link (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  appointment_id bigint not null,
+  serial integer default 1 not null,
+  confirmed_at timestamp with time zone,
+  wish text,
+  wished_at timestamp with time zone,
+  wishes smallint default 0 not null,
+  constraint link_of_appointment UNIQUE (hospital_id, appointment_id),
+  constraint link_pkey PRIMARY KEY (hospital_id, id),
+  constraint link_serial CHECK ((serial >= 1)),
+  constraint link_wish_length CHECK (((length(wish) >= 1) AND (length(wish) <= 60))),
+  constraint link_wished CHECK ((((wishes = 0) = (wished_at IS NULL)) AND ((wishes = 0) = (wish IS NULL)))),
+  constraint link_wishes CHECK (((wishes >= 0) AND (wishes <= 3))),
+  constraint link_appointment FOREIGN KEY (hospital_id, appointment_id) REFERENCES appointments.appointment(hospital_id, id)
+);
+alter table trips.link enable row level security;
+alter table trips.link force row level security;
+create policy own_hospital on trips.link using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON trips.link FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on trips.link to clinic_app;
+grant select on trips.link to clinic_reader;
 
 create table visits.attempt (
   hospital_id bigint default kit.current_hospital() not null,

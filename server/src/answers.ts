@@ -3,6 +3,7 @@
  * puts before it acts. The area that asks knows only the question (`kit/question.ts`); its statement stays one.
  */
 import * as access from './areas/access/index.ts'
+import * as appointments from './areas/appointments/index.ts'
 import { blacklistEntries } from './areas/blacklist/index.ts'
 import * as cashier from './areas/cashier/index.ts'
 import * as complaints from './areas/complaints/index.ts'
@@ -136,6 +137,7 @@ const toDesks = (): void => {
     ...triage.visitEntries,
     ...blacklistEntries,
     ...consulting.recordEntries,
+    ...appointments.appointmentEntries,
   }))
 
   staff.hasOpenShift.by(cashier.hasOpenShift)
@@ -173,6 +175,7 @@ const toVisits = (): void => {
   triage.demandIsNamed.by((id) => `(${consulting.demandIsNamed(id)} or ${declarations.demandIsNamed(id)})`)
   triage.leadOf.by(declarations.leadOf)
   triage.leadArrives.by(declarations.sheetArrives)
+  triage.bookedWith.by(appointments.bookedWith)
   triage.sessionsLeftOf.by(purchases.sessionsLeftOf)
   triage.debtOf.by(orders.debtOf)
   triage.hasOrders.by(orders.hasOrders)

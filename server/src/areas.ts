@@ -1,10 +1,12 @@
 /** Every area the server is made of; what each is, its `area.ts` says. The list is the table of contents. */
 
 import { answer } from './answers.ts'
+import { wireAppointments } from './appointment-tells.ts'
 import { wireApproving } from './approving.ts'
 import { access } from './areas/access/area.ts'
 import { openedCalls } from './areas/access/index.ts'
 import { agencies } from './areas/agencies/area.ts'
+import { appointments } from './areas/appointments/area.ts'
 import { approvals } from './areas/approvals/area.ts'
 import { blacklist } from './areas/blacklist/area.ts'
 import { cashier } from './areas/cashier/area.ts'
@@ -50,12 +52,14 @@ import { staff } from './areas/staff/area.ts'
 import { timeline } from './areas/timeline/area.ts'
 import { trail } from './areas/trail/area.ts'
 import { servedCalls } from './areas/trail/index.ts'
+import { trips } from './areas/trips/area.ts'
 import { triage } from './areas/triage/area.ts'
 import { visits } from './areas/visits/area.ts'
 import { workbench } from './areas/workbench/area.ts'
 import { wireHappenings } from './happenings.ts'
 import type { Area } from './kit/area.ts'
 import { wire } from './wiring.ts'
+import { wireTrips } from './trip-tells.ts'
 
 export const areas: readonly Area[] = [
   workbench,
@@ -85,6 +89,8 @@ export const areas: readonly Area[] = [
   complaints,
   holidays,
   declarations,
+  appointments,
+  trips,
   daily,
   credits,
   memberships,
@@ -113,6 +119,8 @@ const routes = areas.flatMap((area) => area.routes)
 servedCalls.by(() => routes)
 openedCalls.by(() => routes.map(({ call }) => call))
 wire()
+wireAppointments()
+wireTrips()
 wireHappenings()
 wireApproving()
 answer()

@@ -1,7 +1,10 @@
 /** Who hears of a complaint, and what follows when one is closed. */
+import { today } from '@clinic/contract/days.ts'
 import { peopleWith, personNow } from './areas/access/index.ts'
 import { complaintClosed, complaintTells } from './areas/complaints/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
+import { happened } from './areas/visits/index.ts'
+import { present } from './kit/clock.ts'
 import type { Context } from './kit/context.ts'
 
 /** A complaint's handler hears what is hers to do; whoever oversees hears what is 重大, what went up and what is late. */
@@ -34,6 +37,9 @@ export const wireComplaints = (): void => {
     amber: send('complaint.amber'),
     overdue: send('complaint.overdue'),
   }))
-  // 投诉回访 seven days after comes with return visits: nothing else follows yet.
-  complaintClosed.by(() => Promise.resolve())
+  // Rules of return visits say when she is asked whether it is well: seven days after, as they begin.
+  complaintClosed.by(async (ctx, { id, no, customerId }) => {
+    const told = { trigger: 'complaintClosed', customerId, bizType: 'complaint', bizId: id, what: no } as const
+    await happened(ctx, { ...told, onDay: today(present()) })
+  })
 }

@@ -2,6 +2,7 @@
  * The register of what happens with a customer, as each area tells it. A house test holds it against the database: a table that
  * names a customer and tells nothing of her stands in `untold` with its reason, or is red.
  */
+import { appointmentHappenings } from './areas/appointments/index.ts'
 import { blacklistHappenings } from './areas/blacklist/index.ts'
 import { paymentHappenings } from './areas/cashier/index.ts'
 import { complaintHappenings } from './areas/complaints/index.ts'
@@ -35,6 +36,7 @@ export const told: readonly Happening[] = [
   ...blacklistHappenings,
   ...complaintHappenings,
   ...sheetHappenings,
+  ...appointmentHappenings,
   ...visitHappenings,
   ...consultHappenings,
   ...orderHappenings,

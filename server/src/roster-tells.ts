@@ -1,6 +1,7 @@
-/** Who hears of the roster, and what stands beside it: days off, bookings under a block. */
+/** Who hears of the roster, and what stands beside it: days off. */
 import { sendMessage } from './areas/messages/index.ts'
-import { blockLifted, blockPlaced, daysOff, type RosterTells, rosterTells } from './areas/scheduling/index.ts'
+import { closedDays } from './areas/holidays/index.ts'
+import { daysOff, type RosterTells, rosterTells } from './areas/scheduling/index.ts'
 
 const MINE = '/appointment/roster'
 
@@ -27,8 +28,5 @@ const tells = (): RosterTells => ({
 
 export const wireRoster = (): void => {
   rosterTells.by(tells)
-  // Holidays and bookings say more as soon as their areas are there.
-  daysOff.by(() => Promise.resolve([]))
-  blockPlaced.by(() => Promise.resolve())
-  blockLifted.by(() => Promise.resolve())
+  daysOff.by(closedDays)
 }

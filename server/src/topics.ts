@@ -37,6 +37,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   visit: { of: 'visits', alsoIn: ['workbench'] },
   reach: { of: 'reach' },
   queue: { of: 'triage' },
+  appointment: { of: 'appointments', alsoIn: ['triage', 'trips'] },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },
   change: { of: 'refunds', alsoIn: ['cashier', 'purchases'] },

@@ -1,5 +1,6 @@
 /** Who hears of return visits, what follows from her word, and what touches ask of other areas. */
 import { peopleWith } from './areas/access/index.ts'
+import { complaintOpenOf } from './areas/complaints/index.ts'
 import { withdrawMarketing } from './areas/customers/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { complaintStands } from './areas/reach/index.ts'
@@ -29,6 +30,5 @@ export const wireReturnVisits = (): void => {
       }),
   }))
   contactRefused.by(withdrawMarketing)
-  // Until an area keeps complaints, none is open.
-  complaintStands.by(() => 'false')
+  complaintStands.by(complaintOpenOf)
 }

@@ -1,4 +1,5 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
+import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
@@ -16,6 +17,7 @@ import { visits } from '@clinic/contract/areas/visits/calls.ts'
 import { sql } from 'kysely'
 import { wireApprovals } from './approval-tells.ts'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
+import { appointmentList } from './areas/appointments/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
 import { cancelPayment, deals, paymentList, recountDeals } from './areas/cashier/index.ts'
 import { COMPLAINT_FILES, complaintFiles, complaintList } from './areas/complaints/index.ts'
@@ -259,6 +261,7 @@ const wirePanel = (): void => {
   // The figures on the tabs of a customer's panel and window: each entry's own list, by the right of its own call.
   const inPanel = {
     ReceptionRecord: { call: consulting.records, list: recordList },
+    ProjectAppointment: { call: appointments.panel, list: appointmentList },
     ProjectDemand: { call: consulting.demands, list: demandList },
     ProjectOrder: { call: orders.panel, list: orderList },
     ProjectBuyRecord: { call: purchases.panel, list: boughtList },

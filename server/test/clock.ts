@@ -18,7 +18,7 @@ const untilTurn = (at: Date): number => {
 /** Hours at which clocks disagree when one of them is asked wrongly: around both turns of the day, and before a till opens. */
 export const turningHours = ['00:30', '03:59', '04:01', '08:15', '12:01', '23:59'] as const
 const clinicsDay =
-  /\/server\/src\/(demo|areas\/(approvals|cashier|consulting|coupons|credits|customers|daily|debts|invoices|ledger|matching|memberships|orders|purchases|refunds|triage|trail|workbench))\//
+  /\/server\/src\/(demo|areas\/(appointments|approvals|cashier|consulting|coupons|credits|customers|daily|debts|invoices|ledger|matching|memberships|orders|purchases|refunds|triage|trail|workbench))\//
 
 /**
  * The hour a file of the clinic's day begins at: by its name and the date, so that a run has all hours, a file has each of

@@ -1,4 +1,5 @@
 /** The rows behind a figure: the list at the address it leads to, read page by page by the person who sees the figure. */
+import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
@@ -74,6 +75,7 @@ export const rowsAt = async (node: Node, who: Actor, to: string): Promise<Rows> 
 /** The list behind each tab of a customer's panel. */
 export const entries: Readonly<Record<CountedEntry, Call>> = {
   ReceptionRecord: consulting.records,
+  ProjectAppointment: appointments.panel,
   ProjectDemand: consulting.demands,
   ProjectOrder: orders.panel,
   ProjectBuyRecord: purchases.panel,

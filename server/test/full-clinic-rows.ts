@@ -57,6 +57,21 @@ export const written = [
       insert into declarations.intent (sheet_id, place, product_id, qty) select s.id, 1, (select min(p.id) from products.product p), 1 from s`,
   ),
   `insert into declarations.setting (protect_days) values (30)`,
+  `insert into appointments.resource (name) values ('测试')`,
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (
+      by,
+      at,
+    ) => `with a as (insert into appointments.appointment (no, kind, customer_id, doctor_id, starts_at, ends_at, original_start, state,
+          missed_at, created_by)
+        select 'YY' || c.id || '${at}', 'consult', c.id, ${by}, kit.clock() + interval '${at} days', kit.clock() + interval '${at} days 30 minutes',
+          kit.clock(), '${at === 0 ? 'booked' : 'missed'}', ${at === 0 ? 'null' : 'kit.clock()'}, ${by} from customers.customer c
+        where c.name = '${NAME}' returning id),
+      i as (insert into appointments.appointment_item (appointment_id, product_id) select a.id, (select min(p.id) from products.product p) from a),
+      l as (insert into appointments.appointment_log (appointment_id, move, to_state) select a.id, 'create', 'booked' from a)
+    insert into appointments.resource_booking (resource_type, resource_id, lane, during, source_type, source_id, created_by)
+      select 'doctor', ${by}, ${at + 1}, tstzrange(kit.clock() + interval '3 days', kit.clock() + interval '3 days 30 minutes'), 'appointment', a.id, ${by} from a`,
+  ),
   `insert into credits.credit_rule (name, event, per_hundred) values ('测试', 'PAYMENT', 10)`,
   `insert into credits.recharge_package (name, principal_fen, coins_fen) values ('充一千', 100000, 10000)`,
   `insert into credits.exchange_rule (name, target, points, coins_fen) values ('换好美币', 'COIN', 100, 1000)`,

@@ -8,7 +8,8 @@ type Row = Readonly<Record<string, unknown>>
 export type Stored = ReadonlyMap<string, readonly string[]>
 
 /** Tables whose rows are steps that were taken, and the count of changes of rights: each call adds to them. */
-const STEPS = /^(orders\.order_event|triage\.step|blacklist\.event|complaints\.log|messages\.delivery|access\.epoch)$/
+const STEPS =
+  /^(orders\.order_event|triage\.step|appointments\.appointment_log|complaints\.log|blacklist\.event|messages\.delivery|access\.epoch)$/
 
 /** What every write of a row sets, and the keys of rows that are written anew as they were. */
 const STAMPS = ['id', 'version', 'content_version', 'created_at', 'created_by', 'updated_at', 'updated_by', 'line_id']

@@ -68,6 +68,8 @@ cashier.cashier_shift: no status
 cashier.payment: no customerName status
 combos.combo: code name status
 complaints.complaint: no customerName category level state receivedAt dueAt
+appointments.appointment: no customerName startTime state
+appointments.resource: name status
 consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
 coupons.claim: name codeName state

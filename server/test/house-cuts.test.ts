@@ -10,6 +10,9 @@ const root = fileURLToPath(new URL('../src/areas/', import.meta.url))
 
 /** What is cut, by the words of the statement, and why no row is missed. */
 const known: Readonly<Record<string, string>> = {
+  'appointments/booking/moves.ts limit ${AT_ONCE}': 'a job that goes on with the next ones',
+  'appointments/booking/warnings.ts limit 3': 'what overlaps in one customer’s half hour; her tab lists all',
+  'appointments/engine/clash.ts limit 3': 'who is in the way, to be read out; the answer names the next free places',
   'triage/choices/choices.ts limit ${pageSize} offset': 'a page',
   'triage/queue/door.ts limit 8': 'who missed her number last, on a screen seen from afar; the desk lists all',
   'dictionaries/queries.ts limit ${limit} offset': 'a page',

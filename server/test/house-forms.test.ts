@@ -54,6 +54,8 @@ const inside: Readonly<Record<string, string>> = {
   'areas/visits/rules/StepsField.tsx': actions,
   'areas/triage/queue/SettingTab.tsx': 'kit/form/FormBody.tsx',
   'areas/consulting/reception/PlanField.tsx': 'areas/consulting/reception/use-consultation.ts',
+  'areas/appointments/WhatPane.tsx': actions,
+  'areas/appointments/WhenPane.tsx': actions,
   'areas/customers/archive/PhoneField.tsx': actions,
   'areas/pool/RuleLines.tsx': actions,
   'areas/declarations/IntentLines.tsx': actions,

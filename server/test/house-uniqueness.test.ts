@@ -48,6 +48,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   record_no_unique: 'drawn by the product',
   session_token_unique: 'drawn by the product',
   shift_no: 'drawn by the product',
+  appointment_no_unique: 'drawn by the product',
   triage_no_unique: 'drawn by the product',
   triage_queue_unique: 'drawn by the product',
   ticket_number: 'drawn by the product',

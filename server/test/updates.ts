@@ -8,6 +8,7 @@ import type { Actor } from './actor.ts'
 import type { Clinic } from './clinic.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { newPlatform } from './platform.ts'
+import { appointmentStories } from './updates-of-appointments.ts'
 import { cardStories } from './updates-of-cards.ts'
 import { couponStories } from './updates-of-coupons.ts'
 import { creditStories } from './updates-of-credits.ts'
@@ -49,6 +50,7 @@ export const stories: readonly Story[] = [
   ...settingStories,
   ...couponStories,
   ...creditStories,
+  ...appointmentStories,
   ...cardStories,
   ...placeStories,
   ...recordStories,

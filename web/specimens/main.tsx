@@ -11,6 +11,8 @@ import { queries } from '../src/kit/query.ts'
 import Holders from '../src/layout/Holders.tsx'
 import { themeOf } from '../src/theme.ts'
 import { ButtonsSpecimen } from './buttons.tsx'
+import { CalendarSpecimen } from './calendar.tsx'
+import { AgendaSpecimen, MonthSpecimen, WeekSpecimen } from './calendar-week.tsx'
 import { FormsSpecimen } from './forms.tsx'
 import { ListSpecimen } from './list.tsx'
 import { PaletteSpecimen } from './palette.tsx'
@@ -18,18 +20,24 @@ import { SelectsSpecimen } from './selects.tsx'
 import { SessionSpecimen } from './session.tsx'
 import { TreeSpecimen } from './tree.tsx'
 import { UploaderSpecimen } from './uploader.tsx'
+import { WaitingSpecimen } from './waiting-room.tsx'
 import '../src/main.css'
 import '../src/layout/shell.css'
 
 const specimens = {
+  agenda: AgendaSpecimen,
   buttons: ButtonsSpecimen,
+  calendar: CalendarSpecimen,
   forms: FormsSpecimen,
   list: ListSpecimen,
+  month: MonthSpecimen,
   palette: PaletteSpecimen,
   selects: SelectsSpecimen,
   session: SessionSpecimen,
   tree: TreeSpecimen,
   uploader: UploaderSpecimen,
+  waiting: WaitingSpecimen,
+  week: WeekSpecimen,
 } as const
 
 const page = (id: number, path: string, title: string): MenuNode => ({
@@ -65,14 +73,17 @@ const person: Person = {
   mustChangePassword: false,
 }
 
-const name = new URLSearchParams(location.search).get('specimen') as keyof typeof specimens
+const params = new URLSearchParams(location.search)
+const name = params.get('specimen') as keyof typeof specimens
+const isDark = params.has('dark')
+if (isDark) document.documentElement.dataset['theme'] = 'dark'
 const Specimen = specimens[name]
 
 watchUnload()
 createRoot(document.getElementById('root')!).render(
   <ConfigProvider
     locale={zhCN}
-    theme={themeOf('#1f5fd6', false)}
+    theme={themeOf('#1f5fd6', isDark)}
     componentSize="small"
     button={{ autoInsertSpace: false }}
   >

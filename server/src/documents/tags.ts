@@ -30,6 +30,8 @@ const words: Readonly<Record<string, string>> = {
   complaints: '投诉管理',
   holidays: '节假日',
   declarations: '报单',
+  appointments: '预约',
+  trips: '就诊行程：预约的链接、客户打开的页、预约单',
   credits: '积分规则',
   memberships: '会员卡：卡种与权益、开卡、续卡、升级、换卡与冻结',
   combos: '套餐：几个项目一个价，固定或任选；售价分摊到各项目，限量与已售',

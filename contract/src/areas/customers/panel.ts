@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 /** Entries whose rows are counted beside their tab. */
 export const countedEntries = [
   'ReceptionRecord',
+  'ProjectAppointment',
   'ProjectDemand',
   'ProjectOrder',
   'ProjectBuyRecord',
@@ -28,6 +29,7 @@ const count = Type.Optional(Type.Integer({ minimum: 0, maximum: COUNTED_ROWS }))
 /** Rows by entry; an entry that this person may not open, or may not ask for by customer, is absent. */
 export const PanelCounts = Type.Object({
   ReceptionRecord: count,
+  ProjectAppointment: count,
   ProjectDemand: count,
   ProjectOrder: count,
   ProjectBuyRecord: count,

@@ -54,6 +54,11 @@ export const printKinds = {
     papers: '80mm、A5',
     blocks: { receiver: '咨询师、医生', items: '随身物品', ahead: '前面人数', address: '地址、电话' },
   },
+  trip: {
+    name: '预约单',
+    papers: '80mm、A5',
+    blocks: { items: '项目', doctor: '医生', code: '行程二维码', address: '地址、电话' },
+  },
   claim: { name: '领券海报', papers: 'A5', blocks: { rule: '使用规则', code: '领券码名称', address: '地址、电话' } },
   roster: {
     name: '排班表',

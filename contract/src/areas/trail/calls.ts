@@ -23,6 +23,8 @@ export const moduleNames: Readonly<Record<string, string>> = {
   complaints: '投诉',
   holidays: '节假日',
   declarations: '报单',
+  appointments: '预约',
+  trips: '就诊行程',
   credits: '积分规则与兑换',
   memberships: '会员卡',
   transfers: '转款',

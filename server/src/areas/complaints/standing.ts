@@ -12,6 +12,10 @@ import { complaintList, isOpenNow, notAboutMe } from './queries.ts'
 export const isComplaining = (customer: string): string =>
   `exists (select from complaints.complaint k where k.hospital_id = ${customer}.hospital_id and k.customer_id = ${customer}.id and ${isOpenNow})`
 
+/** The same of the customer whose id an expression gives. */
+export const complaintOpenOf = (id: string): string =>
+  `exists (select from complaints.complaint k where k.customer_id = ${id} and ${isOpenNow})`
+
 /** Of these customers those with an open complaint, whoever asks: nothing is marketed to them meanwhile. */
 export const openComplaint = async (ctx: Context, customerIds: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sqlOf({ id: Id })`

@@ -1,3 +1,3 @@
 /** What other areas may use of 节假日: the special days of a span, and what a new hospital begins with. */
-export { specialDays } from './queries.ts'
+export { closedDays, specialDays } from './queries.ts'
 export { seedHolidays } from './seed.ts'

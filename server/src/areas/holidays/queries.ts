@@ -19,3 +19,11 @@ export const specialDays = async (ctx: Context, from: string, to: string): Promi
      where h.day between ${from}::date and ${to}::date`.execute(ctx.db)
   return new Map(rows.map(({ day, works }) => [day, works]))
 }
+
+/** Days between two days, both included, on which the house is closed, with what they are called. */
+export const closedDays = async (ctx: Context, from: string, to: string) => {
+  const { rows } = await sqlOf({ date: Str, name: Str })`
+    select h.day::text as date, h.name from holidays.holiday h
+     where h.day between ${from}::date and ${to}::date and h.kind <> 'shifted' order by h.day`.execute(ctx.db)
+  return rows
+}

@@ -43,3 +43,5 @@ export const sessionAgain = (session: string, line: string, lines: string): stri
       and x.deducted_at > ${session}.deducted_at and y.product_id = ${line}.product_id)`
 /** The session of an id, under a name of its own. */
 export const sessionById = (session: string): string => `purchases.deduction_record ${session}`
+/** Items by their ids, to be narrowed by them. */
+export const boughtById = (item: string): string => `purchases.purchased_item ${item}`

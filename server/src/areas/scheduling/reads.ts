@@ -8,6 +8,13 @@ import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 /** Why the person whose id an expression gives is not on duty now; null: she is, or the hospital publishes no roster. */
 export const whyOffNow = (id: string): string => `scheduling.why_off(${id}, kit.clock())`
 
+/** Whether the hospital ever published a roster; without one everybody who is employed is there. */
+export const hasRoster = async (ctx: Context): Promise<boolean> => {
+  const { rows } = await sqlOf({ ever: sure(Bool) })`
+    select exists (select from scheduling.cell c where c.published_at is not null) as ever`.execute(ctx.db)
+  return rows[0]!.ever
+}
+
 type People = readonly number[]
 
 /** Published stretches of these people that touch a span of moments, rests left out: when each may be booked, and up to how many. */

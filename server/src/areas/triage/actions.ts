@@ -17,7 +17,16 @@ import { undoVisit } from '../customers/index.ts'
 import { checkChoices } from './choices/check-choices.ts'
 import { hasOrders, wasTreated } from './questions.ts'
 import { giveTurnBack } from './rules.ts'
-import { isHead, lockVisit, type Moved, moveVisit, tellAssigned, type Visit, visitLeaves } from './visit.ts'
+import {
+  isHead,
+  lockVisit,
+  type Moved,
+  moveVisit,
+  tellAssigned,
+  type Visit,
+  visitLeaves,
+  visitsMoved,
+} from './visit.ts'
 
 type Update = InputOf<typeof triage.update>
 
@@ -79,14 +88,14 @@ export const cancelVisit = async (ctx: Context, input: InputOf<typeof triage.can
   refuseIf(whyNotCancel(visit, { isHead: isHead(ctx), hasOrders: await hasOrders(ctx, visit.id) }))
   const { rows } = await cancelReasons.execute(ctx.db)
   if (!rows.some(({ value }) => value === input.reason)) refuse(triageRefusals.unknownChoice({ field: '取消原因' }))
-  const reason = [input.reason, input.remark?.trim()].filter(Boolean).join('：')
-  const moved = await moveVisit(
-    ctx,
-    visit,
-    'cancel',
-    { cancel_reason: input.reason, ended_at: null, counted: false },
-    reason,
-  )
+  return await takeVisitBack(ctx, visit, input.reason, input.remark?.trim())
+}
+
+/** The same for whoever has looked already whether it may be: a check-in that is undone. */
+export const takeVisitBack = async (ctx: Context, visit: Visit, because: string, remark?: string): Promise<Moved> => {
+  const reason = [because, remark].filter(Boolean).join('：')
+  const values = { cancel_reason: because, ended_at: null, counted: false }
+  const moved = await moveVisit(ctx, visit, 'cancel', values, reason)
   if (visit.turnStaffId !== null && visit.ruleId !== null)
     await giveTurnBack(ctx, { ...visit, ruleId: visit.ruleId, turnStaffId: visit.turnStaffId })
   const counted = visit.counted && !(await countsAnother(ctx, visit))
@@ -153,6 +162,7 @@ export const endVisitsByClock = async (ctx: Context, ids: readonly number[]): Pr
       returning id, consultant_id)
     insert into triage.step (triage_id, move, from_state, to_state, from_consultant_id, to_consultant_id, reason)
     select id, 'end', 'serving', 'finished', consultant_id, consultant_id, '到点自动结束' from ended`.execute(ctx.db)
+  await visitsMoved(ctx, ids)
   ctx.tell('triage.changed', ...ids)
 }
 
@@ -167,5 +177,10 @@ export const closeEarlierDays = async (ctx: Context): Promise<void> => {
       returning id, state, consultant_id, started_at)
     insert into triage.step (triage_id, move, to_state, to_consultant_id, reason)
     select id, 'leave', 'left', consultant_id, '日终自动离院' from closed returning triage_id as id`.execute(ctx.db)
-  if (rows.length > 0) ctx.tell('triage.changed')
+  if (rows.length === 0) return
+  await visitsMoved(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  ctx.tell('triage.changed')
 }

@@ -11,7 +11,7 @@ import { Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { standingOf } from '../blacklist/index.ts'
 import { levelNameOf, refuseUnreached } from '../customers/index.ts'
 import { customerAge } from '../customers/reads.ts'
-import { debtOf, sessionsLeftOf } from './questions.ts'
+import { bookedWith, debtOf, sessionsLeftOf } from './questions.ts'
 
 const Facts = {
   id: Id,
@@ -23,6 +23,8 @@ const Facts = {
   sourceTypeId: Nullable(Id),
   sourceId: Nullable(Id),
   consultantId: Nullable(Id),
+  /** With whom she is booked today. */
+  bookedId: Nullable(Id),
   levelName: Str,
   grade: Num,
   dealCount: Num,
@@ -43,6 +45,7 @@ export const factsOf = async (ctx: Context, customerId: number): Promise<Facts> 
     select c.id, c.name, c.status, ${sql.raw(standingOf('c.id'))} as blacklist, c.allergy_state as "allergyState",
       ${sql.raw(customerAge('c'))} as age,
       c.source_type_id as "sourceTypeId", c.source_id as "sourceId", c.consultant_id as "consultantId",
+      ${sql.raw(bookedWith('c'))} as "bookedId",
       ${sql.raw(levelNameOf('s'))} as "levelName", coalesce(s.grade, 0) as grade,
       coalesce(s.deal_count, 0) as "dealCount",
       greatest(coalesce(s.visit_count, 0), (select count(*)::int from triage.triage t
@@ -85,7 +88,7 @@ export const arrivalOf = (facts: Facts, said: Said = {}): Arrival => ({
   departmentId: said.deptId ?? null,
   time: facts.now,
   originalId: facts.consultantId,
-  bookedId: null,
+  bookedId: facts.bookedId,
 })
 
 export type Alert = { kind: 'allergy' | 'unasked' | 'blacklist' | 'debt' | 'complaint' | 'minor'; text: string }

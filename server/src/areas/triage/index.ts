@@ -3,7 +3,8 @@
  * table of moves, `registerVisit` for who is received directly; `visitLeaves` and
  * `visitIsAssigned` are for wiring.ts.
  */
-export { cancelVisit, endVisitsByClock, updateVisit } from './actions.ts'
+export { cancelVisit, endVisitsByClock, takeVisitBack, updateVisit } from './actions.ts'
+export { arrive as registerVisit, visitRegistered } from './arriving.ts'
 
 import { originalDemands, typeCrud } from './choices/choices.ts'
 import { createGroup, demandGroup, demandGroups, removeGroup, updateGroup } from './choices/demand-groups.ts'
@@ -15,6 +16,7 @@ export { visitHappenings } from './happenings.ts'
 export { visitsFollow, visitsHinder, visitsTwice } from './merged.ts'
 export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
 export {
+  bookedWith,
   debtOf,
   demandIsNamed,
   hasOrders,
@@ -26,7 +28,8 @@ export {
   wasTreated,
   whyOffNow,
 } from './questions.ts'
-export { registerVisit } from './register.ts'
+export { registerVisit as registerAlone } from './register.ts'
+export { lockAssignment } from './rules.ts'
 export { seedTriage } from './seed.ts'
 export { cameToday, received, visitEntries, visitNow } from './standing.ts'
 export {
@@ -37,6 +40,7 @@ export {
   type Visit,
   visitIsAssigned,
   visitLeaves,
+  visitsMoved,
 } from './visit.ts'
 
 /** What visits and consultations are about, as the settings page of consulting writes it. */

@@ -49,3 +49,5 @@ export const leadArrives = asked<
   ],
   Promise<void>
 >('what follows for her report when a customer has come')
+/** Id of the consultant with whom a customer (of the alias) has an appointment today; null where she has none. */
+export const bookedWith = asked<[customer: string], string>('with whom a customer is booked today')

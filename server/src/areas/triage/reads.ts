@@ -40,3 +40,12 @@ export const inHouseSince = (customer: string, minutes: string): string =>
       or t.arrived_at >= kit.clock() - make_interval(mins => ${minutes})))`
 /** When the visit whose id a column holds arrived. */
 export const arrivedAt = (id: string): string => `(select n.arrived_at from triage.triage n where n.id = ${id})`
+/** The visits of a customer (of the alias) that are open today, the newest first: parts of a statement that asks for one. */
+export const visitsHereOf = (visit: string, customerId: string): string =>
+  `triage.triage ${visit} where ${visit}.customer_id = ${customerId} and ${visit}.on_date = kit.today()
+    and ${visit}.state in ('waiting', 'serving', 'finished') order by ${visit}.id desc`
+
+/** How many wait today for the same person before a visit (of the alias) that waits. */
+export const waitingBefore = (visit: string): string =>
+  `(select count(*)::int from triage.triage w where w.hospital_id = ${visit}.hospital_id and w.on_date = ${visit}.on_date
+    and w.state = 'waiting' and w.consultant_id is not distinct from ${visit}.consultant_id and w.queue_no < ${visit}.queue_no)`

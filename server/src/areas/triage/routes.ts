@@ -13,6 +13,7 @@ import { type Route, serve } from '../../kit/routes.ts'
 import { createCustomer } from '../customers/index.ts'
 import { cancelVisit, finishVisit, pauseReceiving, updateVisit } from './actions.ts'
 import { alertsOf, arrivalOf, factsOf } from './arrival.ts'
+import { arrive } from './arriving.ts'
 import { exportVisits, receiversOf, visitList } from './queries.ts'
 import { isComplaining, leadOf } from './questions.ts'
 import { openScreen, screenBoard } from './queue/door.ts'
@@ -20,7 +21,7 @@ import { lineList } from './queue/queries.ts'
 import { createScreen, removeScreen, renewScreen, screensOf } from './queue/screens.ts'
 import { queueSettingNow, saveQueueSetting } from './queue/setting.ts'
 import { callNext, callTicket, recallTicket, skipTicket } from './queue/tickets.ts'
-import { type Registered, registerVisit } from './register.ts'
+import type { Registered } from './register.ts'
 import { createRule, oneRule, propose, removeRule, rulePage, switchRule, updateRule } from './rules.ts'
 import { visitSlip } from './slip.ts'
 
@@ -80,6 +81,7 @@ const unknownVisitor = async (ctx: Context) => {
     sourceTypeId: null,
     sourceId: null,
     consultantId: null,
+    bookedId: null,
     levelName: '非会员',
     grade: 0,
     dealCount: 0,
@@ -96,10 +98,10 @@ const addCustomerAndTriage = async (
   { customer, triage: said }: InputOf<typeof triage.addCustomerAndTriage>,
 ): Promise<Registered> => {
   const { id } = await createCustomer(ctx, customer)
-  return await registerVisit(ctx, { ...said, customerId: id })
+  return await arrive(ctx, { ...said, customerId: id })
 }
 
-const register = (ctx: Context, input: TriageRegister): Promise<Registered> => registerVisit(ctx, input)
+const register = (ctx: Context, input: TriageRegister): Promise<Registered> => arrive(ctx, input)
 
 export const triageRoutes: Route[] = [
   ...serve(

@@ -95,6 +95,7 @@ export const moveVisit = async (
     toConsultant: moved.consultantId,
     reason,
   })
+  await visitsMoved(ctx, [visit.id])
   ctx.note({ objectType: 'triage', objectId: visit.id, objectNo: visit.no, customerId: visit.customerId })
   ctx.tell('triage.changed', visit.id)
   return { id: moved.id, version: moved.version }
@@ -103,6 +104,11 @@ export const moveVisit = async (
 /** What follows, in the same transaction, when a visit was sent back or cancelled. */
 export const visitLeaves = asked<[ctx: Context, visit: Visit, move: TriageMove], Promise<void>>(
   'what follows when a visit leaves service or the queue',
+)
+
+/** What follows, in the same transaction, when visits went on to another state. */
+export const visitsMoved = asked<[ctx: Context, ids: readonly number[]], Promise<void>>(
+  'what follows when a visit goes on',
 )
 
 /** Heads cancel what is in service and reopen what was ended: they rule the queue and may pass receptions on. */

@@ -12,6 +12,7 @@ import { DeductionPreview, ReferralPreview, TransferPreview } from '../purchases
 import { RefundPreview } from '../refunds/previews.ts'
 import { RosterPreview } from '../scheduling/previews.ts'
 import { VisitPreview } from '../triage/previews.ts'
+import { TripPreview } from '../trips/previews.ts'
 
 type Preview = {
   readonly papers: readonly Paper[]
@@ -28,6 +29,7 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   transfer: { papers: ['A5', '80'], component: TransferPreview },
   referralNote: { papers: ['A5', '80'], component: ReferralPreview },
   visit: { papers: ['80', 'A5'], component: VisitPreview },
+  trip: { papers: ['80', 'A5'], component: TripPreview },
   claim: { papers: ['A5'], component: PosterPreview },
   roster: { papers: ['A4'], component: RosterPreview },
   complaint: { papers: ['A4'], component: ComplaintPreview },

@@ -61,7 +61,7 @@ export const panelTabs = {
   MedicalRecord: ['病历', 'clinic:record:list', 'records'],
   PrescriptionRecord: ['处方', 'clinic:prescription:list', 'prescriptions'],
   ProjectPhotos: ['照片', 'clinic:photo:list', 'photos'],
-  ProjectAppointment: ['预约', 'appointment:list', 'appointments'],
+  ProjectAppointment: ['预约', 'appointment:list'],
   ReturnVisitRecord: ['回访', 'visit:list'],
 } as const satisfies Record<string, readonly [title: string, perms: string, waitsFor?: string]>
 

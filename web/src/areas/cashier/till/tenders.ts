@@ -1,5 +1,6 @@
 /** The split being typed at the till: amounts by way of paying, and what is still missing. Pure; fen inside. */
 
+import type { CardSpend } from '@clinic/contract/areas/memberships/rules.ts'
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
@@ -12,7 +13,7 @@ export type Offered = {
   readonly needsRef: boolean
   readonly limit?: string
   /** Of a card: what it holds. */
-  readonly card?: { readonly no: string; readonly principal: string; readonly bonus: string }
+  readonly card?: { readonly no: string; readonly principal: string; readonly bonus: string; readonly spend: CardSpend }
 }
 export type Row = { readonly amount: string | null; readonly refNo: string }
 export type Split = Readonly<Record<string, Row>>

@@ -1,19 +1,13 @@
 /** The link of a code: its picture to scan, its address to copy, its poster to print. */
 import { type ClaimCode, claimCodes } from '@clinic/contract/areas/coupons/claims.ts'
 import { Button, Input, Modal } from 'antd'
+import { copyText } from '../../../kit/copy.ts'
 import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
-import { say } from '../../../kit/say.ts'
+import { QrPicture } from '../../../kit/show/QrPicture.tsx'
 import { Answered } from '../../../kit/show/states.tsx'
 import { addressOf } from './link.ts'
-import { QrPicture } from './QrPicture.tsx'
 import './claims.css'
-
-/** Addresses without TLS have no clipboard. */
-const copy = (text: string): void =>
-  navigator.clipboard
-    ? void navigator.clipboard.writeText(text).then(() => say.done('复制成功!'))
-    : say.warn('请选中链接后按 Ctrl+C 复制')
 
 type Props = { readonly code: ClaimCode; readonly onClose: () => void }
 
@@ -38,7 +32,7 @@ const LinkDialog = ({ code: { id, name, version, state }, onClose }: Props) => {
                   打印海报
                 </Button>
               )}
-              <Button type="primary" onClick={() => copy(addressOf(token))}>
+              <Button type="primary" onClick={() => copyText(addressOf(token))}>
                 复制链接
               </Button>
             </div>

@@ -3,8 +3,8 @@ import type { claimCodes } from '@clinic/contract/areas/coupons/claims.ts'
 import { isPrinted } from '@clinic/contract/areas/prints/kinds.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { PaperLines } from '../../../kit/page/PaperSheet.tsx'
+import { QrPicture } from '../../../kit/show/QrPicture.tsx'
 import { addressOf } from './link.ts'
-import { QrPicture } from './QrPicture.tsx'
 import './claims.css'
 
 export type Poster = OutputOf<typeof claimCodes.poster>

@@ -4,8 +4,9 @@ import { ownSession } from '@clinic/contract/areas/session/own.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, Input, Modal, Tag } from 'antd'
 import { useState } from 'react'
+import { copyText } from '../../../kit/copy.ts'
 import { useAction, useAnswer } from '../../../kit/query.ts'
-import { askFirst, say } from '../../../kit/say.ts'
+import { askFirst } from '../../../kit/say.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { momentText } from '../../../kit/show/text.tsx'
 import '../entry.css'
@@ -41,10 +42,7 @@ const EntryLink = () => {
     done: null,
     onDone: ({ code }) => setLink(`${location.origin}/index?token=${code}`),
   })
-  const copy = () =>
-    navigator.clipboard
-      ? void navigator.clipboard.writeText(link!).then(() => say.done('复制成功!'))
-      : say.warn('请选中链接后按 Ctrl+C 复制')
+  const copy = () => copyText(link!)
   return (
     <div className="device-link">
       <Button onClick={() => make.mutate({})} loading={make.isPending}>

@@ -1,5 +1,6 @@
 /** A link as a picture that telephones read, black on white whatever the theme. */
 import { encode } from 'uqr'
+import './qr.css'
 
 type Props = { readonly text: string; readonly label: string }
 

@@ -1,0 +1,58 @@
+/** Appointments and what moves with them: visits below, the roster beside, leads and return visits above. */
+import { momentFrom, today } from '@clinic/contract/days.ts'
+import {
+  type AppointmentHappened,
+  appointmentHappened,
+  followVisits,
+  liftBlock,
+  linkArrival,
+  placeBlock,
+  shiftsOf,
+} from './areas/appointments/index.ts'
+import { sheetBooked, sheetUnbooked } from './areas/declarations/index.ts'
+import { blockLifted, blockPlaced, hasRoster, shiftsOf as rosterOf } from './areas/scheduling/index.ts'
+import { visitRegistered, visitsMoved } from './areas/triage/index.ts'
+import { customerBooked, happened } from './areas/visits/index.ts'
+import { present } from './kit/clock.ts'
+import type { Context } from './kit/context.ts'
+
+/** When people may be booked, by the published roster; null where the hospital has none. */
+const shiftsByRoster = async (
+  ctx: Context,
+  { staffIds, from, until }: { staffIds: readonly number[]; from: number; until: number },
+) => {
+  if (!(await hasRoster(ctx))) return null
+  const moment = (at: number) => new Date(at).toISOString()
+  const shifts = await rosterOf(ctx, staffIds, moment(from), moment(until))
+  return shifts
+    .filter(({ bookable }) => bookable)
+    .map(({ staffId, startsAt, endsAt }) => ({
+      ...{ staffId, from: momentFrom(startsAt).getTime(), until: momentFrom(endsAt).getTime() },
+    }))
+}
+
+/** The customer's report goes with her appointment; what recalled her is done with; one who did not come is asked why. */
+const follow = async (ctx: Context, { kind, appointmentId, customerId }: AppointmentHappened): Promise<void> => {
+  if (kind === 'booked') {
+    await sheetBooked(ctx, customerId, appointmentId)
+    await customerBooked(ctx, customerId)
+  }
+  if (kind === 'cancelled' || kind === 'missed') await sheetUnbooked(ctx, customerId, appointmentId)
+  if (kind === 'missed')
+    await happened(ctx, {
+      ...{ trigger: 'noShow', customerId, bizType: 'appointment', bizId: appointmentId },
+      onDay: today(present()),
+    })
+}
+
+/** Who hears of visits, of appointments and of whoever is away. */
+export const wireAppointments = (): void => {
+  // Whoever arrives comes to her appointment, and it goes where her visit goes.
+  visitRegistered.by(linkArrival)
+  visitsMoved.by(followVisits)
+  shiftsOf.by(shiftsByRoster)
+  appointmentHappened.by(follow)
+  // Whoever is away has no place to be booked, and is not away while somebody is booked.
+  blockPlaced.by(placeBlock)
+  blockLifted.by(liftBlock)
+}

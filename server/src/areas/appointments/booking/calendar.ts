@@ -1,0 +1,85 @@
+/** The calendar: who is where on a day, what is taken on several, how full the days of a month are. */
+import { type appointmentCalendar, MOST_DAYS, MOST_LOAD_DAYS } from '@clinic/contract/areas/appointments/calendar.ts'
+import { bookedTypes } from '@clinic/contract/areas/appointments/words.ts'
+import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { daysAfter, daysBetween } from '@clinic/contract/days.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id, Moment, Nullable, Word } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
+import { type Context, refuse } from '../../../kit/context.ts'
+import { Bool, Num, Str, sqlOf, textOf } from '../../../kit/db/rows.ts'
+import { conditionsOf, rowsFound } from '../../../kit/list.ts'
+import { momentOf } from '../../../kit/moment.ts'
+import { shiftsOf } from '../engine/free.ts'
+import { appointmentList } from './queries.ts'
+
+type Days = { readonly from: string; readonly to: string }
+/** Cards of one day that one screen may show. */
+const MOST_CARDS = 1_000
+
+const withinDays = ({ from, to }: Days, most: number): void => {
+  const days = daysBetween(from, to)
+  if (days < 0) refuse(common.invalid({ reason: '结束日期不能早于开始日期' }))
+  if (days >= most) refuse(common.invalid({ reason: `一次最多看 ${most} 天` }))
+}
+
+const Taken = {
+  type: Word('doctor', 'nurse', 'room', 'chair', 'device'),
+  id: Id,
+  startTime: Moment,
+  endTime: Moment,
+  stop: Bool,
+  appointmentId: Nullable(Id),
+}
+const shown = bookedTypes.filter((type) => type !== 'table' && type !== 'bed' && type !== 'customer')
+const takenWithin = textOf(
+  Taken,
+  `select b.resource_type as type, b.resource_id as id, lower(b.during) as "startTime", upper(b.during) as "endTime",
+      b.source_type = 'block' as stop, case when b.source_type = 'appointment' then b.source_id end as "appointmentId"
+    from appointments.resource_booking b
+    where b.state = 'held' and b.resource_type = any($3::text[])
+      and b.during && tstzrange($1::date::timestamptz, ($2::date + 1)::timestamptz)
+    order by b.resource_type, b.resource_id, lower(b.during)`,
+)
+
+/** Appointments of one day that the asker sees. */
+const cardsOf = async (ctx: Context, { from, deptId }: InputOf<typeof appointmentCalendar.days>) => {
+  const asked = { day: from, state: 'pending,booked,arrived,serving,finished,missed', ...(deptId ? { deptId } : {}) }
+  const where = await conditionsOf(ctx, asked, appointmentList)
+  return await rowsFound(ctx, appointmentList, sql`${where} order by a.starts_at, a.id limit ${MOST_CARDS}`)
+}
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+const shiftsWithin = async (ctx: Context, { from, to, staffIds = '' }: InputOf<typeof appointmentCalendar.days>) => {
+  const people = staffIds.split(',').filter(Boolean).map(Number)
+  const span = { from: Date.parse(momentOf(from)), until: Date.parse(momentOf(daysAfter(to, 1))) }
+  const shifts = await shiftsOf(ctx, { staffIds: people, ...span })
+  return (
+    shifts?.map((shift) => ({ staffId: shift.staffId, startTime: iso(shift.from), endTime: iso(shift.until) })) ?? null
+  )
+}
+
+export const calendarDays = async (
+  ctx: Context,
+  input: InputOf<typeof appointmentCalendar.days>,
+): Promise<OutputOf<typeof appointmentCalendar.days>> => {
+  withinDays(input, MOST_DAYS)
+  const { taken } = await ctx.together({ taken: takenWithin(input.from, input.to, shown) })
+  const appointments = input.from === input.to ? await cardsOf(ctx, input) : []
+  return { appointments, taken, shifts: await shiftsWithin(ctx, input) }
+}
+
+/** Appointments of each day that the asker sees, days without one left out. */
+export const calendarLoads = async (
+  ctx: Context,
+  { from, to, deptId }: InputOf<typeof appointmentCalendar.loads>,
+): Promise<OutputOf<typeof appointmentCalendar.loads>> => {
+  withinDays({ from, to }, MOST_LOAD_DAYS)
+  const asked = { beginTime: from, endTime: to, state: 'pending,booked,arrived,serving,finished' }
+  const where = await conditionsOf(ctx, { ...asked, ...(deptId ? { deptId } : {}) }, appointmentList)
+  const { rows } = await sqlOf({ day: Str, count: Num })`
+    select a.on_date::text as day, count(*)::int as count from appointments.appointment a ${where}
+    group by a.on_date order by a.on_date`.execute(ctx.db)
+  return rows
+}

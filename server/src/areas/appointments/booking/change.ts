@@ -1,0 +1,118 @@
+/** An appointment that stands is given another time, other people, other things; what is not named stays as it is. */
+import type { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { whyNotMoveAppointment } from '@clinic/contract/areas/appointments/rules.ts'
+import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { momentOf } from '../../../kit/moment.ts'
+import { namedIn, type Values } from '../../../kit/table.ts'
+import {
+  appointmentHappened,
+  type Changed,
+  type Held,
+  lockAppointment,
+  noted,
+  stepTaken,
+  writeAppointment,
+} from './appointment.ts'
+import { freeSessions, itemsIn, itemsOf, keepSessions, writeItems } from './items.ts'
+import { dayOf } from './make.ts'
+import { needsOf, type Places } from './needs.ts'
+import { overbookedBy, refuseWrongSpan, type Span, whyNotPlaced } from './placing.ts'
+import { whyTwice } from './warnings.ts'
+
+type Input = InputOf<typeof appointments.update>
+
+const said = <T>(value: T | undefined, kept: T): T => (value === undefined ? kept : value)
+
+/** As it is to stand: what the form names, and of the rest what stood. */
+const placesOf = (input: Input, held: Held): Places => ({
+  deptId: said(input.deptId, held.deptId),
+  doctorId: said(input.doctorId, held.doctorId),
+  nurseId: said(input.nurseId, held.nurseId),
+  roomId: said(input.roomId, held.roomId),
+  chairId: said(input.chairId, held.chairId),
+  deviceIds: said(input.deviceIds, held.deviceIds),
+})
+
+/** A new beginning keeps the length where no end is named. */
+const spanOf = ({ startTime, endTime }: Input, held: Held): Span => {
+  const stood = { from: Date.parse(momentOf(held.startTime)), until: Date.parse(momentOf(held.endTime)) }
+  const from = startTime === undefined ? stood.from : Date.parse(momentOf(startTime))
+  const until = endTime === undefined ? from + (stood.until - stood.from) : Date.parse(momentOf(endTime))
+  return { from, until }
+}
+
+const columnsOf = (input: Input, { from, until }: Span): Values => ({
+  department_id: input.deptId,
+  doctor_id: input.doctorId,
+  consultant_id: input.consultantId,
+  nurse_id: input.nurseId,
+  room_id: input.roomId,
+  chair_id: input.chairId,
+  device_ids: input.deviceIds,
+  first_visit: input.firstVisit,
+  source: input.source?.trim(),
+  pre_notice: input.preNotice?.trim(),
+  remark: input.remark?.trim(),
+  starts_at: new Date(from).toISOString(),
+  ends_at: new Date(until).toISOString(),
+})
+
+/** Sessions follow its items and its day. */
+const changeItems = async (ctx: Context, held: Held, input: Input, span: Span): Promise<void> => {
+  const moved = dayOf(span.from) !== held.day
+  if (input.items === undefined && !moved) return
+  const stood = await itemsIn(ctx, [held.id])
+  await freeSessions(ctx, stood)
+  if (input.items === undefined) return await keepSessions(ctx, stood, dayOf(span.from))
+  const items = await itemsOf(ctx, held.customerId, input.items)
+  if (!input.force) refuseIf(await whyTwice(ctx, held.customerId, items, { ...span, exceptId: held.id }))
+  await sql`delete from appointments.appointment_item where appointment_id = ${held.id}`.execute(ctx.db)
+  await writeItems(ctx, held.id, items)
+  await keepSessions(ctx, items, dayOf(span.from))
+}
+
+/** Another time, other people or other things need other places; its consultant, its words and its items do not. */
+const needsPlaces = (input: Input, moved: boolean): boolean =>
+  moved ||
+  input.overbookReason !== undefined ||
+  [input.doctorId, input.nurseId, input.roomId, input.chairId, input.deviceIds].some((one) => one !== undefined)
+
+/**
+ * Changes an appointment. A move that fails leaves it where it was.
+ * @throws Refused appointments.clash naming who is in the way and the next three places
+ */
+export const changeAppointment = async (ctx: Context, input: Input): Promise<Changed> => {
+  const held = await lockAppointment(ctx, input.id)
+  if (held.version !== input.version) refuse(common.stale())
+  refuseIf(whyNotMoveAppointment('change', held))
+  const span = spanOf(input, held)
+  const stood = { from: Date.parse(momentOf(held.startTime)), until: Date.parse(momentOf(held.endTime)) }
+  const begins = span.from !== stood.from
+  const moved = begins || span.until !== stood.until
+  refuseWrongSpan(span, { moved: begins })
+  const overbooked = overbookedBy(ctx, input.overbookReason)
+  const places = placesOf(input, held)
+  const needs = await needsOf(ctx, { ...places, consultantId: input.consultantId })
+  if (needsPlaces(input, moved)) {
+    const keeps = overbooked !== null || (held.overbookReason !== null && !moved)
+    refuseIf(await whyNotPlaced(ctx, { type: 'appointment', id: held.id }, needs, span, keeps))
+  }
+  await changeItems(ctx, held, input, span)
+  const changed = await writeAppointment(ctx, held, {
+    ...namedIn(columnsOf(input, span)),
+    ...(overbooked !== null ? { overbook_reason: overbooked } : begins ? { overbook_reason: null } : {}),
+    ...(begins ? { reschedules: sql`reschedules + 1` } : {}),
+  })
+  await stepTaken(ctx, held.id, 'change', {
+    from: held.state,
+    to: held.state,
+    ...(begins ? { fromStart: new Date(stood.from).toISOString(), toStart: new Date(span.from).toISOString() } : {}),
+    reason: input.reason?.trim() ?? '',
+  })
+  noted(ctx, held, { before: { ...held }, after: { ...input }, reason: input.reason?.trim() ?? '' })
+  if (begins) await appointmentHappened(ctx, { kind: 'moved', appointmentId: held.id, customerId: held.customerId })
+  return changed
+}

@@ -1,0 +1,45 @@
+/** Finding a place for an appointment: its time is sensible, everybody is on shift, and everything needed is free. */
+import { appointmentRefusals, whyNotThatLong } from '@clinic/contract/areas/appointments/rules.ts'
+import { LATE_MINUTES } from '@clinic/contract/areas/appointments/words.ts'
+import { present } from '../../../kit/clock.ts'
+import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { clashRefusal } from '../engine/clash.ts'
+import { type Need, offShift, placesAt } from '../engine/free.ts'
+import { mayBeOverbooked, type Source, takePlaces } from '../engine/places.ts'
+
+export type Span = { readonly from: number; readonly until: number }
+const MINUTE_MS = 60_000
+
+/** Refuses a time that is over, or a length that is none. @param moved an appointment that stands may keep a time that has begun */
+export const refuseWrongSpan = ({ from, until }: Span, { moved = true }: { moved?: boolean } = {}): void => {
+  if (Number.isNaN(from) || Number.isNaN(until)) refuse(appointmentRefusals.length())
+  refuseIf(whyNotThatLong(from, until))
+  if (moved && from < present().getTime() - LATE_MINUTES * MINUTE_MS) refuse(appointmentRefusals.past())
+}
+
+/** The reason of an overbooking, from somebody who may; null where none is asked for. */
+export const overbookedBy = (ctx: Context, reason: string | null | undefined): string | null => {
+  if (reason === undefined || reason === null) return null
+  const said = reason.trim()
+  if (said === '') return refuse(appointmentRefusals.overbookReason())
+  if (!ctx.session.permissions.has('appointment:overbook')) refuse(appointmentRefusals.mayNotOverbook())
+  return said
+}
+
+/** Everything that keeps an appointment from a span, in words; null: it was placed, and holds its places now. */
+export const whyNotPlaced = async (
+  ctx: Context,
+  source: Source,
+  needs: readonly Need[],
+  { from, until }: Span,
+  overbooked: boolean,
+) => {
+  const [off] = overbooked ? [] : await offShift(ctx, needs, from, until)
+  if (off) return appointmentRefusals.offShift({ name: off.name })
+  const missing = await takePlaces(ctx, source, placesAt(needs, from, until), { overbooked })
+  if (missing.length === 0) return null
+  const stuck = needs.filter(({ type, id }) => missing.some((one) => one.type === type && one.id === id))
+  const never = overbooked ? stuck.find(({ type }) => !mayBeOverbooked(type)) : undefined
+  if (never) return appointmentRefusals.neverOverbooked({ what: never.name })
+  return await clashRefusal(ctx, stuck, needs, { from, until, exceptId: source.id })
+}

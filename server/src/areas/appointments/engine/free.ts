@@ -1,0 +1,91 @@
+/** Where all that is needed is free at the same time. */
+import { openHours } from '@clinic/contract/areas/appointments/words.ts'
+import { Moment } from '@clinic/contract/words.ts'
+import type { Context } from '../../../kit/context.ts'
+import { textOf } from '../../../kit/db/rows.ts'
+import { asked } from '../../../kit/question.ts'
+import type { Wanted } from './places.ts'
+
+/** When somebody works, as the published roster says. */
+export type Shift = { readonly staffId: number; readonly from: number; readonly until: number }
+
+/**
+ * Shifts of some people within a span. Null: the hospital has no roster, and whoever is employed may be booked within the
+ * opening hours.
+ */
+export const shiftsOf = asked<
+  [ctx: Context, asked: { staffIds: readonly number[]; from: number; until: number }],
+  Promise<readonly Shift[] | null>
+>('when people work')
+
+/** What is needed, without its time: `minutes` are added behind it for this thing alone. */
+export type Need = Pick<Wanted, 'type' | 'id' | 'capacity'> & { readonly name: string; readonly extraMin: number }
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** People are looked for every quarter of an hour. */
+const STEP_MIN = 15
+
+/** The places of a need from a moment on. */
+export const placesAt = (needs: readonly Need[], from: number, until: number): Wanted[] =>
+  needs.map(({ type, id, capacity, extraMin }) => ({ type, id, capacity, from, until: until + extraMin * MINUTE_MS }))
+
+const staffOf = (needs: readonly Need[]): number[] =>
+  needs.filter(({ type }) => type === 'doctor' || type === 'nurse').map(({ id }) => id)
+
+/** Whether a person works for the whole of a span. */
+const works = (shifts: readonly Shift[], staffId: number, from: number, until: number): boolean =>
+  shifts.some((shift) => shift.staffId === staffId && shift.from <= from && shift.until >= until)
+
+/** Who of those needed is not on shift; nobody where there is no roster. */
+export const offShift = async (ctx: Context, needs: readonly Need[], from: number, until: number): Promise<Need[]> => {
+  const staffIds = staffOf(needs)
+  const shifts = staffIds.length === 0 ? null : await shiftsOf(ctx, { staffIds, from, until })
+  if (shifts === null) return []
+  return needs.filter(({ type, id }) => (type === 'doctor' || type === 'nurse') && !works(shifts, id, from, until))
+}
+
+const found = textOf(
+  { startTime: Moment, endTime: Moment },
+  `select s.at "startTime", s.at + make_interval(mins => $3) "endTime"
+    from generate_series($1::timestamptz, $2::timestamptz, interval '${STEP_MIN} minutes') as s (at)
+    where s.at > kit.clock()
+      and (s.at at time zone 'Asia/Shanghai')::time >= $4::time
+      and (s.at at time zone 'Asia/Shanghai')::time <= $5::time - make_interval(mins => $3)
+      and $5::time >= $4::time + make_interval(mins => $3)
+      and not exists (select from jsonb_to_recordset($6::jsonb) as w (type text, id bigint, lanes integer, extra integer)
+        where appointments.free_lane(w.type, w.id, tstzrange(s.at, s.at + make_interval(mins => $3 + w.extra)), w.lanes) is null)
+      and ($7::jsonb is null or not exists (select from jsonb_array_elements_text($8::jsonb) as p (id)
+        where not exists (select from jsonb_to_recordset($7::jsonb) as h ("staffId" bigint, "from" timestamptz, until timestamptz)
+          where h."staffId" = p.id::bigint and h."from" <= s.at and h.until >= s.at + make_interval(mins => $3))))
+    order by s.at limit $9`,
+)
+
+const iso = (at: number): string => new Date(at).toISOString()
+
+export type Slot = { startTime: string; endTime: string }
+type Sought = { readonly from: number; readonly days: number; readonly minutes: number; readonly limit: number }
+
+/** The first places from a moment on where everything that is needed is free. */
+export const freePlaces = async (ctx: Context, needs: readonly Need[], sought: Sought): Promise<Slot[]> => {
+  const { from, days, minutes, limit } = sought
+  const quarter = STEP_MIN * MINUTE_MS
+  const first = Math.ceil(from / quarter) * quarter
+  const last = first + days * DAY_MS
+  const staffIds = staffOf(needs)
+  const shifts = staffIds.length === 0 ? null : await shiftsOf(ctx, { staffIds, from: first, until: last })
+  const { slots } = await ctx.together({
+    slots: found(
+      iso(first),
+      iso(last),
+      minutes,
+      openHours.from,
+      openHours.until,
+      JSON.stringify(needs.map(({ type, id, capacity, extraMin }) => ({ type, id, lanes: capacity, extra: extraMin }))),
+      shifts && JSON.stringify(shifts.map((shift) => ({ ...shift, from: iso(shift.from), until: iso(shift.until) }))),
+      JSON.stringify(staffIds),
+      limit,
+    ),
+  })
+  return slots
+}

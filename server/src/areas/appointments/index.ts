@@ -1,0 +1,12 @@
+/**
+ * What other areas may use of appointments. The clash engine is for whoever books people and things (`takePlaces`,
+ * `releasePlaces`, `swapPlaces`); `shiftsOf` and `appointmentHappened` are answered in wiring.ts.
+ */
+export { followVisits, linkArrival } from './arrival/follow.ts'
+export { type AppointmentHappened, appointmentHappened } from './booking/appointment.ts'
+export { appointmentList } from './booking/queries.ts'
+export { liftBlock, placeBlock } from './engine/block.ts'
+export { shiftsOf } from './engine/free.ts'
+export { appointmentHappenings } from './happenings.ts'
+export { appointmentsFollow } from './merged.ts'
+export { appointmentEntries, bookedWith } from './standing.ts'

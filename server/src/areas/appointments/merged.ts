@@ -1,0 +1,4 @@
+/** Appointments of an archive that goes into another one. */
+import { moved } from '../../kit/following.ts'
+
+export const appointmentsFollow = moved('appointments.appointment', { label: '预约' })

@@ -1,0 +1,54 @@
+/** Table of contents of appointments. */
+
+import { appointmentCalendar } from '@clinic/contract/areas/appointments/calendar.ts'
+import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { appointmentResources, resourceRefusals } from '@clinic/contract/areas/appointments/resources.ts'
+import { pageOf } from '../../kit/list.ts'
+import { type Route, serve } from '../../kit/routes.ts'
+import { refuseUnreached } from '../customers/index.ts'
+import { reportAppointment, undoReport } from './arrival/report.ts'
+import { calendarDays, calendarLoads } from './booking/calendar.ts'
+import { changeAppointment } from './booking/change.ts'
+import { checkAppointment, freeSlots } from './booking/check.ts'
+import { makeAppointment } from './booking/make.ts'
+import {
+  cancelAppointment,
+  confirmAppointment,
+  finishAppointment,
+  missAppointment,
+  restoreAppointment,
+} from './booking/moves.ts'
+import { bookableThings } from './booking/needs.ts'
+import { appointmentList, countStates, exportAppointments, oneAppointment } from './booking/queries.ts'
+import { resourceHandlers } from './resources/resources.ts'
+
+export const appointmentsRoutes: Route[] = [
+  ...serve('appointments.resources', appointmentResources, resourceHandlers, {
+    resource_name_unique: resourceRefusals.nameTaken,
+  }),
+  ...serve('appointments.calendar', appointmentCalendar, { days: calendarDays, loads: calendarLoads }),
+  ...serve('appointments', appointments, {
+    list: (ctx, input) => pageOf(ctx, input, appointmentList),
+    counts: countStates,
+    export: exportAppointments,
+    panel: async (ctx, input) => {
+      await refuseUnreached(ctx, input.customerId)
+      return await pageOf(ctx, input, appointmentList)
+    },
+    one: oneAppointment,
+    create: (ctx, input) => makeAppointment(ctx, input, 'consult'),
+    update: changeAppointment,
+    insertTreatment: (ctx, { kind = 'treatment', ...input }) => makeAppointment(ctx, input, kind),
+    updateTreatment: changeAppointment,
+    check: checkAppointment,
+    freeSlots,
+    confirm: confirmAppointment,
+    updateReport: reportAppointment,
+    undoReport,
+    finish: finishAppointment,
+    cancel: cancelAppointment,
+    noShow: missAppointment,
+    restore: restoreAppointment,
+    bookables: bookableThings,
+  }),
+]

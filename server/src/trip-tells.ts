@@ -1,0 +1,14 @@
+/** Who hears what a customer said by the link of her appointment, and in which words. */
+import { sendMessage } from './areas/messages/index.ts'
+import { tripSaid } from './areas/trips/index.ts'
+
+/** Whoever made the appointment hears it. */
+export const wireTrips = (): void =>
+  tripSaid.by((ctx, { what, wish, trip: { id, no, customerName, startTime, creatorId } }) => {
+    const to = creatorId === null ? [] : [creatorId]
+    const variables = { 顾客姓名: customerName, 预约号: no, 预约时间: startTime.slice(0, 16) }
+    const path = `/appointment/consult?id=${id}`
+    return what === 'confirmed'
+      ? sendMessage(ctx, { event: 'appointment.confirmed', to, variables, path })
+      : sendMessage(ctx, { event: 'appointment.wish', to, variables: { ...variables, 希望时间: wish }, path })
+  })
