@@ -52,14 +52,14 @@ import { staff } from './areas/staff/area.ts'
 import { timeline } from './areas/timeline/area.ts'
 import { trail } from './areas/trail/area.ts'
 import { servedCalls } from './areas/trail/index.ts'
-import { trips } from './areas/trips/area.ts'
 import { triage } from './areas/triage/area.ts'
+import { trips } from './areas/trips/area.ts'
 import { visits } from './areas/visits/area.ts'
 import { workbench } from './areas/workbench/area.ts'
 import { wireHappenings } from './happenings.ts'
 import type { Area } from './kit/area.ts'
-import { wire } from './wiring.ts'
 import { wireTrips } from './trip-tells.ts'
+import { wire } from './wiring.ts'
 
 export const areas: readonly Area[] = [
   workbench,

@@ -1,6 +1,7 @@
 /** Who hears of the roster, and what stands beside it: days off. */
-import { sendMessage } from './areas/messages/index.ts'
+
 import { closedDays } from './areas/holidays/index.ts'
+import { sendMessage } from './areas/messages/index.ts'
 import { daysOff, type RosterTells, rosterTells } from './areas/scheduling/index.ts'
 
 const MINE = '/appointment/roster'

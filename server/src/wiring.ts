@@ -1,28 +1,17 @@
 /** What one area does when another changes, on one page. Runs in the transaction of what changed. */
-import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
-import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
-import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { ownerKinds, ownerMoves } from '@clinic/contract/areas/customers/ownership.ts'
 import { files } from '@clinic/contract/areas/files/calls.ts'
-import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
-import { cards } from '@clinic/contract/areas/memberships/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
-import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
-import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
-import { visits } from '@clinic/contract/areas/visits/calls.ts'
 import { sql } from 'kysely'
 import { wireApprovals } from './approval-tells.ts'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
-import { appointmentList } from './areas/appointments/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
-import { cancelPayment, deals, paymentList, recountDeals } from './areas/cashier/index.ts'
-import { COMPLAINT_FILES, complaintFiles, complaintList } from './areas/complaints/index.ts'
-import { demandList, RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
-import { couponRecordList } from './areas/coupons/index.ts'
+import { cancelPayment, deals, recountDeals } from './areas/cashier/index.ts'
+import { COMPLAINT_FILES, complaintFiles } from './areas/complaints/index.ts'
+import { RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import {
   CONSENT_FILES,
   consentFiles,
@@ -31,33 +20,30 @@ import {
   customersReached,
   idleProbesTells,
   manyLooksTells,
-  panelLists,
   refuseUnread,
   unfilledTells,
 } from './areas/customers/index.ts'
 import { DECLARATION_FILES, declarationFiles, sheetLeaves } from './areas/declarations/index.ts'
 import { fileOwners } from './areas/files/index.ts'
 import { LOGO, logos } from './areas/hospitals/index.ts'
-import { ledgerChainBroken, ledgerLists } from './areas/ledger/index.ts'
-import { cardList } from './areas/memberships/index.ts'
+import { ledgerChainBroken } from './areas/ledger/index.ts'
 import { merges } from './areas/merging/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { dealsMoved, orderList, undoPayment } from './areas/orders/index.ts'
 import { nightTells } from './areas/pool/index.ts'
 import { avatars } from './areas/profile/index.ts'
-import { boughtList, deductionList } from './areas/purchases/index.ts'
-import { broughtList, dealMoved, referralTells } from './areas/referrals/index.ts'
+import { dealMoved, referralTells } from './areas/referrals/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
 import { possessions, receiverHears, staffLeave, staffReturns } from './areas/staff/index.ts'
 import { customerAsked, shownCalls, unlocking } from './areas/trail/index.ts'
 import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } from './areas/triage/index.ts'
-import { returnVisitList } from './areas/visits/index.ts'
 import { wireComplaints } from './complaint-tells.ts'
 import { wireMerging } from './following.ts'
 import type { Context } from './kit/context.ts'
 import { type ListDefinition, scopeCondition } from './kit/list.ts'
 import { tellIdleProbes, tellManyLooks } from './look-tells.ts'
 import { wirePacks } from './pack-tells.ts'
+import { wirePanel } from './panel-counts.ts'
 import { handedOver } from './possessions.ts'
 import { wireRoster } from './roster-tells.ts'
 import { wireSheets } from './sheet-tells.ts'
@@ -255,28 +241,6 @@ const wirePreview = (): void => {
     rowsOf('订单', 'order:list', orderList),
   ]
   countables.by(() => previewed)
-}
-
-const wirePanel = (): void => {
-  // The figures on the tabs of a customer's panel and window: each entry's own list, by the right of its own call.
-  const inPanel = {
-    ReceptionRecord: { call: consulting.records, list: recordList },
-    ProjectAppointment: { call: appointments.panel, list: appointmentList },
-    ProjectDemand: { call: consulting.demands, list: demandList },
-    ProjectOrder: { call: orders.panel, list: orderList },
-    ProjectBuyRecord: { call: purchases.panel, list: boughtList },
-    DeductionRecord: { call: purchases.records, list: deductionList },
-    CashRecord: { call: cashier.panel, list: paymentList },
-    BalanceLedger: { call: ledger.log, list: ledgerLists.capital },
-    PointLedger: { call: ledger.points, list: ledgerLists.integral },
-    CoinLedger: { call: ledger.coins, list: ledgerLists.coin },
-    OldBringNew: { call: referrals.brought, list: broughtList },
-    MemberInfo: { call: cards.list, list: cardList },
-    ComplaintRecord: { call: complaints.list, list: complaintList },
-    CouponRecord: { call: couponRecords.list, list: couponRecordList },
-    ReturnVisitRecord: { call: visits.panel, list: returnVisitList },
-  }
-  panelLists.by(() => inPanel)
 }
 
 /**

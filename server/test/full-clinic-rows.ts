@@ -1,77 +1,15 @@
 /** Rows of the full clinic that are written by hand. */
 
-/** Who everything happens to. */
-export const NAME = '尉迟晚舟'
+import { NAME, writtenOfTheDay } from './full-clinic-day.ts'
+
+export { NAME }
 
 /**
  * Rows no call above makes: settings nobody touched yet, and what only sign-in, a job or the platform writes.
  * Always the oldest of what they name: another test may add a page of its own and take it away again while these stand.
  */
 export const written = [
-  `insert into visits.rule (name, trigger, scope, steps, status) select '术后', 'surgery',
-      '{"productIds": [], "categoryIds": [], "deptIds": [], "sourceIds": []}', jsonb_build_array(jsonb_build_object('offsetDays', 1, 'time', '10:00',
-      'typeId', t.id, 'executor', 'service', 'staffIds', '[]'::jsonb, 'theme', '第 1 天', 'script', '')), 1
-    from visits.visit_type t order by t.id limit 1`,
-  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
-    (
-      by,
-    ) => `insert into visits.visit (no, customer_id, type_id, theme, plan_at, executor_id, state, done_at, done_by, way, content, answers, symptom_level,
-        result, alerted_at, handled_at, handled_by, handling, created_by)
-      select kit.next_number('HF', kit.today()), c.id, t.id, '术后第 1 天', kit.clock() - interval '1 day', ${by}, 'done', kit.clock(), ${by}, 'phone',
-        '恢复正常', '[{"label": "疼痛", "text": "4–6", "level": "abnormal"}]', 'abnormal', 'normal', kit.clock(), kit.clock(), ${by}, '已电话指导', ${by}
-      from customers.customer c, visits.visit_type t order by c.id, t.id limit 1`,
-  ),
-  `insert into visits.origin (visit_id, rule_id, step_no, biz_type, biz_id, on_day)
-    select v.id, r.id, 1, 'surgery', nextval('kit.id'), kit.today() from visits.visit v, visits.rule r order by v.id, r.id limit 1`,
-  `insert into visits.attempt (visit_id, way, connect, note) select v.id, 'phone', 'missed', '无人接听' from visits.visit v order by v.id limit 1`,
-  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
-    (by) => `insert into reach.log (customer_id, channel, purpose, outcome, content, biz_type, biz_id, created_by)
-      select c.id, 'call', 'medical', 'reached', '术后第 1 天', 'visit', v.id, ${by}
-      from customers.customer c, visits.visit v where v.customer_id = c.id order by c.id, v.id limit 1`,
-  ),
-  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].flatMap((who, at) => [
-    `insert into scheduling.cell (staff_id, department_id, work_date, shift_type_id, segments, quota, remark, published_at, published_by)
-      select ${who}, staff.main_department(${who}), date '2030-01-07', t.id, t.segments, 8, '带教', kit.clock(), ${who}
-      from scheduling.shift_type t order by t.sort limit 1`,
-    `insert into scheduling.change (staff_id, work_date, before, after, source, state)
-      values (${who}, date '2030-01-07', '', '早班', 'hand', 'published')`,
-    `insert into scheduling.leave_block (staff_id, kind, during, reason, state, decided_by, decided_at, note)
-      values (${who}, 'stop', '[2030-01-08 09:00+08,2030-01-08 12:00+08)', '院外会诊', 'rejected', (select max(id) from staff.staff), kit.clock(), '改期')`,
-    `insert into scheduling.swap_request (from_id, from_date, to_id, to_date, from_shifts, to_shifts, stamp, reason, state, answered_at, decided_by, decided_at, note)
-      select ${who}, date '2030-01-07', s.id, date '2030-01-08', '早班', '晚班', '', '家里有事', 'rejected', kit.clock(), s.id, kit.clock(), '人手不够'
-      from staff.staff s where s.id <> ${who} order by s.id desc limit 1`,
-    `insert into scheduling.publication (department_id, week) values (staff.main_department(${who}), date '2030-01-07' + ${at * 7})`,
-  ]),
-  `with t as (insert into scheduling.template (name, cycle_days) values ('三天一轮', 3) returning id)
-    insert into scheduling.template_cell (template_id, staff_id, day_index, shift_type_id)
-      select t.id, kit.current_staff(), 0, (select min(s.id) from scheduling.shift_type s) from t`,
-  `insert into holidays.holiday (day, kind, name) values ('2031-03-07', 'own', '年会')`,
-  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
-    (
-      by,
-      at,
-    ) => `with s as (insert into declarations.sheet (no, customer_id, developer_id, state, protect_until, ${at === 0 ? '' : 'pool_at, '}next_follow_at, expect_at,
-        demand_text, created_by) values (kit.next_number('BD', kit.today()), (select min(id) from customers.customer where name = '公海甲'), ${by},
-        '${at === 0 ? 'following' : 'pooled'}', kit.today() + 30, ${at === 0 ? '' : 'kit.clock(), '}kit.clock(), kit.clock(), '双眼皮', ${by}) returning id),
-      f as (insert into declarations.follow (sheet_id, way, content) select s.id, 'made', '双眼皮' from s)
-      insert into declarations.intent (sheet_id, place, product_id, qty) select s.id, 1, (select min(p.id) from products.product p), 1 from s`,
-  ),
-  `insert into declarations.setting (protect_days) values (30)`,
-  `insert into appointments.resource (name) values ('测试')`,
-  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
-    (
-      by,
-      at,
-    ) => `with a as (insert into appointments.appointment (no, kind, customer_id, doctor_id, starts_at, ends_at, original_start, state,
-          missed_at, created_by)
-        select 'YY' || c.id || '${at}', 'consult', c.id, ${by}, kit.clock() + interval '${at} days', kit.clock() + interval '${at} days 30 minutes',
-          kit.clock(), '${at === 0 ? 'booked' : 'missed'}', ${at === 0 ? 'null' : 'kit.clock()'}, ${by} from customers.customer c
-        where c.name = '${NAME}' returning id),
-      i as (insert into appointments.appointment_item (appointment_id, product_id) select a.id, (select min(p.id) from products.product p) from a),
-      l as (insert into appointments.appointment_log (appointment_id, move, to_state) select a.id, 'create', 'booked' from a)
-    insert into appointments.resource_booking (resource_type, resource_id, lane, during, source_type, source_id, created_by)
-      select 'doctor', ${by}, ${at + 1}, tstzrange(kit.clock() + interval '3 days', kit.clock() + interval '3 days 30 minutes'), 'appointment', a.id, ${by} from a`,
-  ),
+  ...writtenOfTheDay,
   `insert into credits.credit_rule (name, event, per_hundred) values ('测试', 'PAYMENT', 10)`,
   `insert into credits.recharge_package (name, principal_fen, coins_fen) values ('充一千', 100000, 10000)`,
   `insert into credits.exchange_rule (name, target, points, coins_fen) values ('换好美币', 'COIN', 100, 1000)`,

@@ -62,6 +62,8 @@ const known: Readonly<Record<string, string>> = {
     'a job that goes on with the next slice; otherwise as many as a sheet has',
   'trail/chain/chain.ts limit ${ctx.node.limits.slice}': 'a job that goes on with the next batch',
   'trail/chain/verify.ts limit ${MOST}': 'a check that answers where to go on',
+  'appointments/booking/calendar.ts limit ${MOST_CARDS}':
+    'a day of forty doctors has half of it; beyond a thousand cards no screen shows one',
   'cashier/books.ts limit ${MOST_FAULTS}': 'faults of the books: none is the rule, and a thousand say enough',
 }
 

@@ -81,6 +81,7 @@ const searches = new Set([
   'areas/coupons/TryBox.tsx',
   'areas/coupons/claims/ClaimPage.tsx',
   'areas/coupons/claims/LinkDialog.tsx',
+  'areas/trips/LinkDialog.tsx',
   'areas/merging/MergeTotals.tsx',
   'areas/messages/Wishes.tsx',
   'areas/metadata/BindingDrawer.tsx',

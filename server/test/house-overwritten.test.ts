@@ -37,11 +37,11 @@ const blind = areas
   .toSorted()
 /** Why nothing typed is lost by a call that compares no version, and the calls it is true of. */
 const reasons: Readonly<Record<string, string>> = {
-  'an entry of its own; what stands is reversed by another entry': `blacklist.pass visits.add visits.immediatelyReturnVisit visits.insertListscheduling.applyTemplate scheduling.publish scheduling.away.askLeave scheduling.away.askSwap scheduling.away.placeLeaveappointments.insertTreatment daily.close daily.reopen matching.run debts.remind debts.writeOff declarations.follow debts.reopen invoices.red cashier.bankCash cashier.moveCash cashier.openShift cashier.pay
+  'an entry of its own; what stands is reversed by another entry': `blacklist.pass visits.add visits.immediatelyReturnVisit visits.insertList scheduling.applyTemplate scheduling.publish scheduling.away.askLeave scheduling.away.askSwap scheduling.away.placeLeave appointments.insertTreatment trips.door.confirm trips.door.wish daily.close daily.reopen matching.run debts.remind debts.writeOff declarations.follow debts.reopen invoices.red cashier.bankCash cashier.moveCash cashier.openShift cashier.pay
     cashier.repay coupons.door.claim coupons.records.batchSend credits.exchange.exchange customers.changeOwner customers.grantLooks customers.consents.answer customers.markKey customers.reveal pool.distribute pool.lock pool.release segments.bind ledger.adjustPoints refunds.changes.apply refunds.changes.fill purchases.share transfers.apply referralNotes.apply memberships.open memberships.useRight orders.recharge orders.deposit purchases.given.free purchases.given.rework purchases.deduct purchases.deductBatch refunds.apply refunds.accounts.balance refunds.accounts.deposit`,
   'decides once what waits for it: the state is compared, and what is typed is the decision’s own reason': `
     coupons.records.void coupons.records.recall cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
-    ledger.revokeByPost orders.cancel orders.revoke purchases.endShare purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish consulting.cancelQueued triage.screen.openappointments.cancel`,
+    ledger.revokeByPost orders.cancel orders.revoke purchases.endShare purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish consulting.cancelQueued triage.screen.open appointments.cancel`,
   'compares wherever something is written already': `pool.run visits.rules.run imports.start consulting.admission consulting.startOrEnd customers.recordAllergy
     customers.save customers.families.setGuardian merging.merge`,
   'a call is an act of its own: each adds one to those before, and where to is said anew each time':
@@ -52,9 +52,9 @@ const reasons: Readonly<Record<string, string>> = {
   'a setting in one small form: what stood before is in the trail, word for word': `access.limits.save
     access.menus.setSetting debts.setOverdraft declarations.changeSetting lifecycle.setDays lifecycle.updateDays hospitals.administration.setParameters orders.setRechargeLimits referrals.changeRule segments.lock
     session.columns.chooseColumns`,
-  'a sheet that is tried first and says what it would change': `dictionaries.entries.importSheet scheduling.importSheetholidays.importSheet products.importSheet
+  'a sheet that is tried first and says what it would change': `dictionaries.entries.importSheet scheduling.importSheet holidays.importSheet products.importSheet
     staff.people.importSheet`,
-  'each of several rows is compared by its own version': 'products.reprice visits.cancel visits.delayscheduling.batch',
+  'each of several rows is compared by its own version': 'products.reprice visits.cancel visits.delay scheduling.batch',
   'the order of rows, refused when one came or went': 'dictionaries.entries.sort',
 }
 

@@ -131,6 +131,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   write_off_line_once: 'one of its kind for each owner, written by the product',
   item_once_per_line: 'one of its kind for each owner, written by the product',
   level_price_once: 'written over, under the lock of the product',
+  link_of_appointment: 'made again it is the same one, written over in the same statement',
   link_once: 'one of its kind for each owner, written by the product',
   seal_once: 'one of its kind for each owner, written by the product',
   seal_place: 'a place in an order, counted by the product',

@@ -38,12 +38,11 @@ export const appointmentCalendar = {
     },
     output: Shape({
       /** Those the asker sees, the cancelled left out; of several days none, their times stand in `taken`. */
-      appointments: Type.Array(Appointment),
+      rows: Type.Array(Appointment),
       taken: Type.Array(Taken),
       /** Published shifts of people; null: the hospital has no roster. */
       shifts: Nullable(Type.Array(Shift)),
     }),
-    shows: { appointments: 'appointments.appointment' },
   }),
   loads: call('GET /api/v1/base/appointment/calendar/loads', {
     title: '预约每天数',

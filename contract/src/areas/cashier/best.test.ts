@@ -25,8 +25,7 @@ const line = (id: number, payAmountFen: number, more: Partial<PlanLine> = {}): P
 })
 const facts = (lines: PlanLine[], more: Partial<PlanFacts> = {}): PlanFacts => ({
   ...{ lines, coupons: [], coinFen: 0, points: 0, walletFen: 0, deposits: [], card: null },
-  cardSpend: 'PRO_RATA',
-  caps: { coinMaxBp: 2_000, pointMaxBp: 1_000 },
+  ...{ cardSpend: 'PRO_RATA', caps: { coinMaxBp: 2_000, pointMaxBp: 1_000 } },
   ...more,
 })
 const deposit = (lineId: number, leftFen: number, productId: number | null = null) => ({

@@ -3,6 +3,7 @@
  * `{变量}`; an unknown variable is refused when it is saved. Source: clinical-admin §15 (消息模板).
  */
 import { escapeMarkup } from '../../markup.ts'
+import { appointmentEvents } from './appointment-events.ts'
 import { complaintEvents } from './complaint-events.ts'
 import { always } from './event-variables.ts'
 import { rosterEvents } from './roster-events.ts'
@@ -34,27 +35,7 @@ export const messageEvents = {
     title: '新到院：{顾客姓名}',
     content: '<b>{顾客姓名}</b>（{初复诊}，{排队号} 号）{到院时间} 到院，已由 {发送人} 分诊给您，请及时接诊。',
   },
-  'appointment.confirmed': {
-    name: '客户确认会来',
-    source: '预约',
-    variables: { ...always, 顾客姓名: '李雨桐', 预约号: 'YY2611260003', 预约时间: '2026-11-27 09:30' },
-    title: '{顾客姓名} 确认会来',
-    content: '<b>{顾客姓名}</b> 打开就诊行程，确认 {预约时间} 会来（{预约号}）。',
-  },
-  'appointment.wish': {
-    name: '客户申请改期',
-    source: '预约',
-    variables: {
-      ...always,
-      顾客姓名: '李雨桐',
-      预约号: 'YY2611260003',
-      预约时间: '2026-11-27 09:30',
-      希望时间: '周六下午',
-    },
-    title: '{顾客姓名} 申请改期：{希望时间}',
-    content:
-      '<b>{顾客姓名}</b>（{预约号}，{预约时间}）申请改期：<b>{希望时间}</b>。请联系后改约，原预约在改约前仍保留。',
-  },
+  ...appointmentEvents,
   'customer.given': {
     name: '收到客户',
     source: '客户',

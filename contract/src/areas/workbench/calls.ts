@@ -10,9 +10,7 @@ import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Word, Yuan }
 import { ComplaintRow, complaintTable } from '../complaints/nouns.ts'
 import { ConsultRow } from '../consulting/nouns.ts'
 import { consultRecordTable } from '../consulting/tables.ts'
-import { AllergyState } from '../customers/allergy.ts'
 import { Message } from '../messages/nouns.ts'
-import { StatusWord } from '../orders/nouns.ts'
 import { salesOrderTable } from '../orders/tables.ts'
 import { purchasedItemTable } from '../purchases/tables.ts'
 import { RefundRow } from '../refunds/nouns.ts'
@@ -22,6 +20,7 @@ import { triageTable } from '../triage/tables.ts'
 import { VisitRow, visitTable } from '../visits/nouns.ts'
 import { deskKeys, Figure, rangeKeys } from './figures.ts'
 import { manageCalls } from './manage.ts'
+import { DraftOrder, DueItem, OpenedOrder, UnpaidOrder } from './nouns.ts'
 
 /** Blocks in their first order. Which of them a person has follows from the rights of their calls. */
 export const widgetKeys = [
@@ -91,66 +90,6 @@ const input = {
   /** `1`: the total alone, no rows. */
   countOnly: Type.Optional(Word('0', '1')),
 }
-
-/** An order that waits for the till. */
-export const UnpaidOrder = Shape({
-  id: Id,
-  no: Text(24),
-  customerId: Id,
-  customerName: Text(30),
-  sex: Nullable(Word('男', '女')),
-  age: Nullable(Type.Integer()),
-  summary: Text(400),
-  payable: Yuan,
-  debtOpen: Yuan,
-  adviserName: Nullable(Text(20)),
-  openedAt: Moment,
-})
-
-/** An order that is not at the till yet. */
-export const DraftOrder = Shape({
-  id: Id,
-  no: Text(24),
-  customerId: Id,
-  customerName: Text(30),
-  sex: Nullable(Word('男', '女')),
-  age: Nullable(Type.Integer()),
-  summary: Text(400),
-  payable: Yuan,
-  status: Word('DRAFT', 'PENDING_CHECK'),
-  openedAt: Moment,
-})
-
-/** An order of today, whatever became of it. */
-export const OpenedOrder = Shape({ ...DraftOrder.properties, status: StatusWord })
-
-/** Sessions that were bought and wait for a nurse, of customers who are here today. */
-export const DueItem = Shape({
-  id: Id,
-  customerId: Id,
-  customerName: Text(30),
-  sex: Nullable(Word('男', '女')),
-  age: Nullable(Type.Integer()),
-  levelName: Type.Optional(Text(30)),
-  /** Null: nobody has asked yet. */
-  allergyState: Nullable(AllergyState),
-  /** What she has; needs `customer:health`. */
-  allergy: Type.Optional(Nullable(Text(200))),
-  queueNo: Type.Integer(),
-  visitState: Word(...triageStates),
-  /** Since when she is served, or waits. */
-  visitTime: Moment,
-  doctorName: Nullable(Text(20)),
-  productName: Text(100),
-  qtyTotal: Type.Integer(),
-  qtyLeft: Type.Integer(),
-  /** When a session of it was taken last. */
-  lastTime: Nullable(Moment),
-  /** Sessions that can be taken now: what is paid may cover only a part of them. */
-  times: Type.Optional(Type.Integer()),
-  /** Why not even one. */
-  whyNot: Type.Optional(Type.String()),
-})
 
 const ofCustomer = {
   'result.sex': ['customers.customer:sex'],

@@ -121,19 +121,6 @@ describe('limits count every way to give', () => {
     expect((await write(seller, { ...at(), review: true })).status).toBe('UNPAID')
   })
 
-  test('抹零 goes as far as a role may, and is nobody’s discount there', async () => {
-    const bought = { lines: [{ productId: one, contentCount: 1 }] }
-    const of = (fen: number) => clinic.with(writer, { features: { 'order.roundOff.max': fen } })
-    const [none, ten, beyond] = [await of(0), await of(1_000), await of(9_999_999)]
-    expect(await refusal(none, { ...bought, roundOff: '0.01' })).toMatchObject({ key: 'orders.roundingTooLarge' })
-    expect(await refusal(ten, { ...bought, roundOff: '10.01' })).toMatchObject({ key: 'orders.roundingTooLarge' })
-    const { id, status } = await write(ten, { ...bought, roundOff: '10.00' })
-    expect([status, (await read(id)).payable]).toEqual(['UNPAID', '990.00'])
-    expect((await write(beyond, { ...bought, roundOff: '100.00' })).status).toBe('UNPAID')
-    expect(await refusal(beyond, { ...bought, roundOff: '100.01' })).toMatchObject({ key: 'orders.roundingTooLarge' })
-    expect(await refusal(seller, { ...bought, roundOff: '1.01' })).toMatchObject({ key: 'orders.roundingTooLarge' })
-  })
-
   test('gifts count by what they cost, by their number, and alone; the month counts what was written by whoever gives', async () => {
     const small = await onShelf(clinic, { price: '100' })
     const gift = (contentCount: number) => ({ productId: small, contentCount, isGift: true })

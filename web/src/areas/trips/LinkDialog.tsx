@@ -1,38 +1,15 @@
 /** The link of an appointment: its picture to scan, its address to copy, its slip to print, and what she said by it. */
 import type { AppointmentRow } from '@clinic/contract/areas/appointments/nouns.ts'
-import { trips } from '@clinic/contract/areas/trips/calls.ts'
-import { useMutation } from '@tanstack/react-query'
 import { Button, Input, Modal } from 'antd'
-import { useEffect } from 'react'
-import { ask, type Refused } from '../../kit/ask.ts'
 import { copyText } from '../../kit/copy.ts'
-import { sentenceOf, useAnswer } from '../../kit/query.ts'
+import { sentenceOf } from '../../kit/query.ts'
 import { QrPicture } from '../../kit/show/QrPicture.tsx'
 import { Waiting } from '../../kit/show/states.tsx'
 import { tripAddress } from './link.ts'
+import { useLink } from './use-link.ts'
 import './trip.css'
 
 type Props = { readonly appointment: Pick<AppointmentRow, 'id' | 'no'>; readonly onClose: () => void }
-
-const useLink = (id: number) => {
-  const said = useAnswer(trips.one, { id }, { freshFor: 0 })
-  const make = useMutation<{ token: string }, Refused, 'make' | 'renew'>({
-    mutationFn: (how) => ask(trips[how], { id }),
-    onSuccess: () => void said.refetch(),
-  })
-  const { mutate } = make
-  const none = said.data?.token === null
-  // Opened for the first time it is made; opened again it is the same one.
-  useEffect(() => {
-    if (none) mutate('make')
-  }, [none, mutate])
-  return {
-    token: make.data?.token ?? said.data?.token ?? null,
-    said: said.data,
-    make,
-    problem: make.error ?? said.error,
-  }
-}
 
 const Said = ({ said }: { said: ReturnType<typeof useLink>['said'] }) => (
   <p role="status">

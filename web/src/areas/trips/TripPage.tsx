@@ -66,6 +66,23 @@ const Foot = ({ trip: { until, hospitalPhone } }: { trip: Trip }) => (
 
 type Acts = { readonly trip: Trip; readonly token: string; readonly again: () => void }
 
+type TwoProps = {
+  readonly trip: Trip
+  readonly busy: boolean
+  readonly onWish: () => void
+  readonly onConfirm: () => void
+}
+const Two = ({ trip: { confirmed }, busy, onWish, onConfirm }: TwoProps) => (
+  <div className="trip-acts">
+    <button type="button" onClick={onWish}>
+      申请改期
+    </button>
+    <button type="button" className="trip-main" disabled={confirmed || busy} onClick={onConfirm}>
+      {confirmed ? '已确认会来' : '确认会来'}
+    </button>
+  </div>
+)
+
 /** Two answers at the thumb; once she is there, neither is of use. */
 const Answers = ({ trip, token, again }: Acts) => {
   const [wishing, setWishing] = useState(false)
@@ -89,19 +106,12 @@ const Answers = ({ trip, token, again }: Acts) => {
         />
       ) : (
         isOpen && (
-          <div className="trip-acts">
-            <button type="button" onClick={() => setWishing(true)}>
-              申请改期
-            </button>
-            <button
-              type="button"
-              className="trip-main"
-              disabled={trip.confirmed || confirm.isPending}
-              onClick={() => confirm.mutate()}
-            >
-              {trip.confirmed ? '已确认会来' : '确认会来'}
-            </button>
-          </div>
+          <Two
+            trip={trip}
+            busy={confirm.isPending}
+            onWish={() => setWishing(true)}
+            onConfirm={() => confirm.mutate()}
+          />
         )
       )}
       <Foot trip={trip} />

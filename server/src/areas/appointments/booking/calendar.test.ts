@@ -26,7 +26,7 @@ describe('a day', () => {
     await book.book(on(29, '23:30', '23:59'))
     const gone = await book.book(on(30, '12:00', '12:30'))
     await book.desk.ask(appointments.cancel, { id: gone.id, reason: '时间冲突' })
-    const { appointments: rows, taken, shifts } = await ask(owner, 30)
+    const { rows, taken, shifts } = await ask(owner, 30)
     expect(rows.map(({ id }) => id)).toEqual([early.id, late.id])
     expect(taken.map(({ appointmentId }) => appointmentId)).toEqual([early.id, late.id])
     expect(shifts).toBeNull()
@@ -35,7 +35,7 @@ describe('a day', () => {
   test('shows whoever reaches her own rows only that a place is taken, and by nobody’s name', async () => {
     const { id } = await book.book(on(33, '10:00', '10:30'))
     const own = await book.clinic.with(['appointment:calendar', 'appointment:list'], { dataScope: 5 })
-    const { appointments: rows, taken } = await ask(own, 33)
+    const { rows, taken } = await ask(own, 33)
     expect(rows).toEqual([])
     expect(taken).toEqual([
       expect.objectContaining({ type: 'doctor', id: book.doctor, appointmentId: id, stop: false }),
@@ -47,14 +47,14 @@ describe('a day', () => {
     await book.book(on(34, '10:00', '10:30'))
     const other = await newBook()
     const there = await other.clinic.with(['appointment:calendar'])
-    expect(await ask(there, 34)).toEqual({ appointments: [], taken: [], shifts: null })
+    expect(await ask(there, 34)).toEqual({ rows: [], taken: [], shifts: null })
   })
 })
 
 test('of several days what is taken, seven at most', async () => {
   const one = await book.book(on(40, '10:00', '10:30'))
   const two = await book.book(on(46, '10:00', '10:30'))
-  const { appointments: rows, taken } = await ask(owner, 40, 46)
+  const { rows, taken } = await ask(owner, 40, 46)
   expect(rows).toEqual([])
   expect(taken.map(({ appointmentId }) => appointmentId)).toEqual([one.id, two.id])
   const wrong = (from: number, to: number) =>

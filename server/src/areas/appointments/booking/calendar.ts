@@ -66,8 +66,8 @@ export const calendarDays = async (
 ): Promise<OutputOf<typeof appointmentCalendar.days>> => {
   withinDays(input, MOST_DAYS)
   const { taken } = await ctx.together({ taken: takenWithin(input.from, input.to, shown) })
-  const appointments = input.from === input.to ? await cardsOf(ctx, input) : []
-  return { appointments, taken, shifts: await shiftsWithin(ctx, input) }
+  const rows = input.from === input.to ? await cardsOf(ctx, input) : []
+  return { rows, taken, shifts: await shiftsWithin(ctx, input) }
 }
 
 /** Appointments of each day that the asker sees, days without one left out. */

@@ -6,7 +6,7 @@ const DAY = '2026-11-27'
 const at = (time: string): string => `${DAY} ${time}:00`
 const doctor: Bookable = { axis: 'doctor', id: 1, name: '叶知秋', capacity: 1 }
 const room: Bookable = { axis: 'room', id: 5, name: '光电一室', capacity: 2 }
-const row = (id: number, from: string, to: string, more: object = {}): Days['appointments'][number] => ({
+const row = (id: number, from: string, to: string, more: object = {}): Days['rows'][number] => ({
   ...{
     id,
     no: `YY${id}`,
@@ -51,7 +51,7 @@ const taken = (
   ...{ type, id, startTime: at(from), endTime: at(to), stop: false, appointmentId: null },
   ...more,
 })
-const days = (more: Partial<Days> = {}): Days => ({ appointments: [], taken: [], shifts: null, ...more })
+const days = (more: Partial<Days> = {}): Days => ({ rows: [], taken: [], shifts: null, ...more })
 const card = (id: number, from: number, to: number): Thing => ({
   type: 'card',
   card: { ...cardOf(DAY, row(id, '10:00', '10:30')), from, to },
@@ -122,7 +122,7 @@ describe('what is in the way', () => {
 
 test('what is not the asker’s to see is taken ground without a name; the room is made ready behind its card', () => {
   const of = days({
-    appointments: [row(3, '10:00', '10:30')],
+    rows: [row(3, '10:00', '10:30')],
     taken: [
       taken('room', 5, '10:00', '10:40', { appointmentId: 3 }),
       taken('room', 5, '14:00', '15:00', { appointmentId: 77 }),

@@ -77,7 +77,7 @@ const offOf = (shifts: readonly Span[]): Ground[] => {
 const groundsOf = (day: string, days: Days, one: Bookable): Ground[] => {
   const own = days.shifts?.filter(({ staffId }) => one.axis === 'doctor' && staffId === one.id)
   const off = own ? offOf(own.map((shift) => spanOn(day, shift))) : []
-  const ends = new Map(days.appointments.map(({ id, endTime }) => [id, minuteOn(day, endTime)]))
+  const ends = new Map(days.rows.map(({ id, endTime }) => [id, minuteOn(day, endTime)]))
   const others = takenOf(day, days, one).flatMap(({ from, to, stop, appointmentId }): Ground[] => {
     if (stop) return [{ kind: 'stop', from, to, word: '停诊' }]
     const end = appointmentId === null ? undefined : ends.get(appointmentId)

@@ -94,7 +94,7 @@ export const useCalendar = ({ day, axis, deptId }: View, month: string) => {
     { keepLast: true, freshFor: 0 },
   )
   const days = answer.data
-  const cards = useMemo(() => (days ? days.appointments.map((row) => cardOf(day, row)) : []), [day, days])
+  const cards = useMemo(() => (days ? days.rows.map((row) => cardOf(day, row)) : []), [day, days])
   const columns = useMemo(
     () =>
       days && bookables

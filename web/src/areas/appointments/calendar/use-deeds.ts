@@ -19,7 +19,7 @@ const keys = { A: '报到' }
 
 export const useDeeds = (day: string, { answer, days }: Calendar) => {
   const may = useMay()
-  const rows = useMemo(() => new Map(days?.appointments.map((row) => [row.id, row])), [days])
+  const rows = useMemo(() => new Map(days?.rows.map((row) => [row.id, row])), [days])
   const { refetch } = answer
   const onMove = useCallback(
     async ({ id }: Card, place: Place): Promise<string | null> => {

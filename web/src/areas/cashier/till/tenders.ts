@@ -1,8 +1,8 @@
 /** The split being typed at the till: amounts by way of paying, and what is still missing. Pure; fen inside. */
 
-import type { CardSpend } from '@clinic/contract/areas/memberships/rules.ts'
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { type Takings, takingsOf } from '@clinic/contract/areas/cashier/takings.ts'
+import type { CardSpend } from '@clinic/contract/areas/memberships/rules.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { yuanText } from '../../../kit/show/text.tsx'
 
