@@ -23,7 +23,9 @@ const someone = async (page: Page, name: string): Promise<number> => {
 }
 const myself = async (page: Page): Promise<{ id: number; name: string }> => {
   const people = await asked<{ id: number; usrName: string }[]>(page, 'POST', '/api/v1/doctor/consulting/getAllUsr', {})
-  return { id: people[0]!.id, name: people[0]!.usrName }
+  // Not the head who accepts it below: nobody handles what is about her.
+  const one = people.find(({ usrName }) => usrName !== '陈立群')!
+  return { id: one.id, name: one.usrName }
 }
 
 test('a complaint goes from the desk to its closing within the clock, and is opened again', async ({

@@ -39,7 +39,7 @@ test('a nurse works her visits by keys; what is urgent reaches the doctor, who n
   await openAs(page, 'admin', '/index')
   const staff = await asked<Person[]>(page, 'GET', '/api/v1/his/hisusr/data/all')
   const own = async (who: Page) => {
-    const { name } = await asked<{ name: string }>(who, 'POST', '/api/v1/rabbit/system/member/profile/get')
+    const { name } = await asked<{ name: string }>(who, 'POST', '/api/v1/rabbit/system/member/profile/get', {})
     return staff.find(({ usrName }) => usrName === name)!.id
   }
   const doctorId = await own(other)

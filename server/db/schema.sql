@@ -542,10 +542,11 @@ CREATE OR REPLACE FUNCTION complaints.log_kept()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'UPDATE' or exists (select from complaints.complaint k where k.hospital_id = old.hospital_id and k.id = old.complaint_id) then
+  if tg_op = 'UPDATE' and new.hospital_id = old.hospital_id
+    or tg_op = 'DELETE' and exists (select from complaints.complaint k where k.hospital_id = old.hospital_id and k.id = old.complaint_id) then
     raise exception 'complaints.log is append-only' using errcode = '23514', constraint = 'log_append_only';
   end if;
-  return old;
+  return case tg_op when 'UPDATE' then new else old end;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION complaints.respondent_named()
@@ -4796,6 +4797,8 @@ create table appointments.appointment_log (
   to_start timestamp with time zone,
   reason text default ''::text not null,
   constraint appointment_log_pkey PRIMARY KEY (hospital_id, id),
+  constraint log_from_state CHECK ((from_state = ANY (ARRAY['pending'::text, 'booked'::text, 'arrived'::text, 'serving'::text, 'finished'::text, 'cancelled'::text, 'missed'::text]))),
+  constraint log_to_state CHECK ((to_state = ANY (ARRAY['pending'::text, 'booked'::text, 'arrived'::text, 'serving'::text, 'finished'::text, 'cancelled'::text, 'missed'::text]))),
   constraint log_appointment FOREIGN KEY (hospital_id, appointment_id) REFERENCES appointments.appointment(hospital_id, id)
 );
 alter table appointments.appointment_log enable row level security;
@@ -7487,6 +7490,8 @@ create table declarations.follow (
   next_at timestamp with time zone,
   constraint follow_pkey PRIMARY KEY (hospital_id, id),
   constraint follow_content CHECK ((length(content) <= 1000)),
+  constraint follow_intention_from CHECK ((intention_from = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text]))),
+  constraint follow_intention_to CHECK ((intention_to = ANY (ARRAY['A'::text, 'B'::text, 'C'::text, 'D'::text]))),
   constraint follow_way CHECK ((way = ANY (ARRAY['made'::text, 'phone'::text, 'wechat'::text, 'meeting'::text, 'sms'::text, 'missed'::text, 'declined'::text, 'void'::text, 'moved'::text, 'claimed'::text, 'booked'::text, 'unbooked'::text, 'arrived'::text, 'left'::text, 'ended'::text, 'reopened'::text, 'pooled'::text, 'ordered'::text, 'unlinked'::text]))),
   constraint follow_sheet FOREIGN KEY (hospital_id, sheet_id) REFERENCES declarations.sheet(hospital_id, id)
 );
@@ -12670,6 +12675,7 @@ create table visits.attempt (
 );
 alter table visits.attempt enable row level security;
 alter table visits.attempt force row level security;
+CREATE INDEX attempt_by_moment ON visits.attempt USING btree (hospital_id, created_at);
 CREATE INDEX attempt_newest ON visits.attempt USING btree (hospital_id, created_at);
 CREATE INDEX attempt_of_visit ON visits.attempt USING btree (hospital_id, visit_id, created_at DESC, id DESC);
 create policy own_hospital on visits.attempt using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));

@@ -6,11 +6,12 @@ import {
   followVisits,
   liftBlock,
   linkArrival,
+  nextOpenOf,
   placeBlock,
   shiftsOf,
 } from './areas/appointments/index.ts'
 import { sheetBooked, sheetUnbooked } from './areas/declarations/index.ts'
-import { blockLifted, blockPlaced, hasRoster, shiftsOf as rosterOf } from './areas/scheduling/index.ts'
+import { blockLifted, blockPlaced, bookableWithin } from './areas/scheduling/index.ts'
 import { visitRegistered, visitsMoved } from './areas/triage/index.ts'
 import { customerBooked, happened } from './areas/visits/index.ts'
 import { present } from './kit/clock.ts'
@@ -21,14 +22,12 @@ const shiftsByRoster = async (
   ctx: Context,
   { staffIds, from, until }: { staffIds: readonly number[]; from: number; until: number },
 ) => {
-  if (!(await hasRoster(ctx))) return null
   const moment = (at: number) => new Date(at).toISOString()
-  const shifts = await rosterOf(ctx, staffIds, moment(from), moment(until))
-  return shifts
-    .filter(({ bookable }) => bookable)
-    .map(({ staffId, startsAt, endsAt }) => ({
-      ...{ staffId, from: momentFrom(startsAt).getTime(), until: momentFrom(endsAt).getTime() },
-    }))
+  const shifts = await bookableWithin(ctx, staffIds, moment(from), moment(until))
+  if (shifts === null) return null
+  return shifts.map(({ staffId, startsAt, endsAt }) => ({
+    ...{ staffId, from: momentFrom(startsAt).getTime(), until: momentFrom(endsAt).getTime() },
+  }))
 }
 
 /** The customer's report goes with her appointment; what recalled her is done with; one who did not come is asked why. */
@@ -37,7 +36,11 @@ const follow = async (ctx: Context, { kind, appointmentId, customerId }: Appoint
     await sheetBooked(ctx, customerId, appointmentId)
     await customerBooked(ctx, customerId)
   }
-  if (kind === 'cancelled' || kind === 'missed') await sheetUnbooked(ctx, customerId, appointmentId)
+  if (kind === 'cancelled' || kind === 'missed') {
+    await sheetUnbooked(ctx, customerId, appointmentId)
+    const next = await nextOpenOf(ctx, customerId)
+    if (next !== null) await sheetBooked(ctx, customerId, next)
+  }
   if (kind === 'missed')
     await happened(ctx, {
       ...{ trigger: 'noShow', customerId, bizType: 'appointment', bizId: appointmentId },

@@ -3,18 +3,22 @@
  * everything, who reaches her own rows, and who is kept from a column finds each number equal to the rows she reads; who
  * owns nothing finds nothing. Source: issue ("how it is proved"), look ("a figure is the count of its list").
  */
+
+import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import type { CountedEntry } from '@clinic/contract/areas/customers/panel.ts'
 import { debts } from '@clinic/contract/areas/debts/calls.ts'
+import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { changes } from '@clinic/contract/areas/refunds/changes.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { visits } from '@clinic/contract/areas/visits/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import {
   breakdownKeys,
@@ -232,6 +236,7 @@ const numbers: readonly (readonly [Call, object])[] = [
     (call) => [call, {}] as const,
   ),
   ...[customers.sums, customers.counts, messages.unread, approvals.counts].map((call) => [call, {}] as const),
+  ...[appointments.counts, declarations.counts, visits.figures].map((call) => [call, {}] as const),
 ]
 
 /** Everything in an answer that is a number or an amount. */

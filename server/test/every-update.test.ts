@@ -53,6 +53,11 @@ const apart: Readonly<Record<string, string>> = {
   'messages.sent.send': 'the draft becomes the message: sent.test.ts',
   'orders.review': 'the reason is of this decision',
   'refunds.audit': 'the word is of this decision',
+  'scheduling.away.answerSwap': 'the word is of this answer',
+  'visits.attempt': 'a try of its own: what was said is of this call',
+  'visits.auditReturnVisit': 'the word is of this decision',
+  'visits.complete': 'what she said is of this talk',
+  'visits.setVisited': 'what she said is of this talk',
   'transfers.check': 'the word is of this decision',
   'referralNotes.receive': 'who looked at her papers says so once',
   'refunds.changes.audit': 'the word is of this decision',
@@ -68,6 +73,14 @@ const apart: Readonly<Record<string, string>> = {
 
 /** Fields that are not kept in the row, with the reason; or kept only while something else is so. */
 const unkept: Readonly<Record<string, string>> = {
+  'appointments.update force': 'said for the moment of writing: booked twice, and that is meant',
+  'appointments.update overbookReason': 'above the capacity, with a right of its own: booking.test.ts',
+  'appointments.update reason': 'why it was moved: in its history',
+  'appointments.updateTreatment force': 'said for the moment of writing: booked twice, and that is meant',
+  'appointments.updateTreatment overbookReason': 'above the capacity, with a right of its own: booking.test.ts',
+  'appointments.updateTreatment reason': 'why it was moved: in its history',
+  'complaints.update previousId': 'what it goes on from is said when it is registered: complaints.test.ts',
+  'products.update cycleDays': 'visits.cycle: rules.test.ts has a product with its cycle',
   'customers.save reason': 'why it was changed: in the trail',
   'customers.update reason': 'why it was changed: in the trail',
   'customers.save temporarySign': 'an archive that lacks nothing is not temporary any more',

@@ -95,6 +95,20 @@ const definers: Readonly<Record<string, Attempt>> = {
 
 /** With the rights of who asks: what is not hers is nothing. */
 const invokers: Readonly<Record<string, Attempt>> = {
+  'appointments.free_lane': ({ to }) => [
+    `select coalesce(appointments.free_lane('doctor', $1, '[2020-01-01,2020-01-02)', 1), 0) - 1 as answer`,
+    [to.hers['adviser'] ?? 1],
+  ],
+  'consulting.settle_demands': ({ to }) => ['select consulting.settle_demands($1, $2::jsonb)', [to.customer.id, '[]']],
+  'declarations.deal_of': ({ to }) => ['select declarations.deal_of($1) as answer', [to.hers['order']]],
+  'scheduling.stamp_of': ({ to }) => [
+    `select scheduling.stamp_of($1, date '2030-01-07') as answer`,
+    [to.hers['adviser'] ?? 1],
+  ],
+  'scheduling.why_off': ({ to }) => [
+    `select replace(scheduling.why_off($1, kit.clock()), '今日未排班', '') as answer`,
+    [to.hers['adviser'] ?? 1],
+  ],
   'consulting.settle_outcome': ({ to }) => ['select consulting.settle_outcome($1, 100)', [to.hers['record']]],
   'triage.demand_names': ({ to }) => ['select triage.demand_names(array[$1]::bigint[]) as answer', [to.hers['demand']]],
   'ledger.post_journal': ({ journal }) => [

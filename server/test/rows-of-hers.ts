@@ -29,6 +29,22 @@ const cardOfHers = async ({ clinic }: FullClinic, { id }: Hers): Promise<number>
   return card!.id
 }
 
+/** Two of each: what her customer wishes for, when she is asked how she is, what was said to her, when she comes. */
+const dayOfHers = async ({ clinic }: FullClinic, { id, own }: Hers): Promise<void> => {
+  const twice = 'generate_series(1, 2) as g (n)'
+  await clinic.rows(sql`insert into consulting.customer_demand (customer_id, text, created_by)
+    select ${id}, '面部' || g.n, ${own} from ${sql.raw(twice)}`)
+  await clinic.rows(sql`insert into visits.visit (no, customer_id, type_id, theme, plan_at, executor_id, created_by)
+    select 'HF777' || g.n, ${id}, t.id, '第 ' || g.n || ' 天', kit.clock(), ${own}, ${own}
+    from ${sql.raw(twice)}, (select min(id) as id from visits.visit_type) t`)
+  await clinic.rows(sql`insert into reach.log (customer_id, channel, purpose, outcome, content, biz_type, biz_id, created_by)
+    select ${id}, 'call', 'medical', 'reached', '第 ' || g.n || ' 天', 'visit', v.id, ${own}
+    from ${sql.raw(twice)}, (select min(x.id) as id from visits.visit x where x.customer_id = ${id}) v`)
+  await clinic.rows(sql`insert into appointments.appointment (no, kind, customer_id, doctor_id, starts_at, ends_at, original_start, created_by)
+    select 'YY777' || g.n, 'consult', ${id}, ${own}, kit.clock() + make_interval(days => g.n),
+      kit.clock() + make_interval(days => g.n, mins => 30), kit.clock() + make_interval(days => g.n), ${own} from ${sql.raw(twice)}`)
+}
+
 /** A file of WeChat that she brought, with a line, and cash she brought to the bank. */
 const bankOfHers = async ({ clinic }: FullClinic, { own }: Hers): Promise<void> => {
   await clinic.rows(sql`with f as (insert into matching.bank_file (source, file_name, digest, first_day, last_day, lines, in_fen, out_fen, created_by)
@@ -66,5 +82,6 @@ export const rowsOfHers = async (full: FullClinic, hers: Hers): Promise<number> 
   await clinic.rows(sql`insert into purchases.referral (side, no, other_name, customer_id, product_code, product_name, qty, value_fen, reason,
       status, depth, business_date)
     values ('OUT', 'ZZ7', '省人民医院', ${id}, '', '心电图', 1, 0, '检查', 'ISSUED', 1, kit.business_date())`)
+  await dayOfHers(full, hers)
   return await cardOfHers(full, hers)
 }

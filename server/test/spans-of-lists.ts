@@ -47,10 +47,22 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
     ],
   ],
   [
-    /^declarations\.(list|export)/,
+    /^declarations\.(list|export|panelRecord)/,
     [
       { from: 'createdFrom', to: 'createdTo', by: 'createdAt', turns: 'midnight' },
       { from: 'expectFrom', to: 'expectTo', by: 'expectAt', turns: 'midnight' },
+    ],
+  ],
+  [/^visits\./, [{ from: 'planFrom', to: 'planTo', by: 'planTime', turns: 'midnight' }]],
+  [/^reach\./, [{ from: 'from', to: 'to', by: 'at', turns: 'midnight' }]],
+  [/^scheduling\.\w+ .*\/leave/, [{ from: 'startsFrom', to: 'startsTo', by: 'startsAt', turns: 'midnight' }]],
+  [/^scheduling\.\w+ .*\/swap/, [{ from: 'createdFrom', to: 'createdTo', by: 'createdAt', turns: 'midnight' }]],
+  [/^scheduling\./, [{ from: 'dateFrom', to: 'dateTo', by: 'workDate', turns: 'midnight' }]],
+  [
+    /^appointments\./,
+    [
+      { from: 'beginTime', to: 'endTime', by: 'startTime', turns: 'midnight' },
+      { from: 'day', to: 'day', by: 'startTime', turns: 'midnight' },
     ],
   ],
   [/^packs\./, [{ from: 'givenFrom', to: 'givenTo', by: 'givenAt', turns: 'midnight' }]],

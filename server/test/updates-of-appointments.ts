@@ -46,12 +46,18 @@ const begin = (call: typeof appointments.create | typeof appointments.insertTrea
 export const appointmentStories: readonly Story[] = [
   {
     calls: [appointmentResources.update],
-    begin: async ({ admin }) => {
+    begin: async ({ admin, idOf }) => {
       const must = { name: `试${word()}`, kind: 'room' as const }
       return {
         row: await admin.ask(appointmentResources.create, must),
         must,
-        steps: [{ remark: '靠窗' }, { capacity: 2, turnaroundMin: 15 }, { sort: 3 }, { status: 1 }],
+        steps: [
+          { remark: '靠窗' },
+          { capacity: 2, turnaroundMin: 15 },
+          { sort: 3 },
+          { status: 1 },
+          { departmentIds: [await idOf('staff.department')] },
+        ],
       }
     },
   },

@@ -8,14 +8,13 @@ export const rosterStories: readonly Story[] = [
     calls: [shiftTypes.update],
     begin: async ({ admin, idOf }) => {
       const segments = [{ start: '08:00', end: '12:00', crossDay: false }]
-      const must = { name: `试${word()}`, shortName: word().slice(0, 2), segments }
+      const must = { name: `试${word()}`, shortName: word().slice(0, 2), segments, restFlag: false }
       const steps = [
         { color: 'pink' },
         { bookable: false },
         { sort: 7 },
         { deptIds: [await idOf('staff.department')] },
         { status: 1 },
-        { restFlag: true, segments: [] },
       ]
       return { row: await admin.ask(shiftTypes.create, must), must, steps }
     },

@@ -241,10 +241,7 @@ describe('which is chosen', () => {
     const card = { no: 'K1', principalFen: 9_000, bonusFen: 1_000 }
     const [least, most] = bestPlans(facts([line(1, 20_000)], { card, walletFen: 15_000 }))
     expect(least).toMatchObject({
-      card: 10_000,
-      cardParts: { principalFen: 9_000, bonusFen: 1_000 },
-      wallet: 10_000,
-      nowFen: 0,
+      ...{ card: 10_000, cardParts: { principalFen: 9_000, bonusFen: 1_000 }, wallet: 10_000, nowFen: 0 },
     })
     expect(most).toMatchObject({ card: 0, wallet: 15_000, nowFen: 5_000, keptFen: 20_000 })
     const [, pure] = bestPlans(facts([line(1, 20_000)], { card: { ...card, bonusFen: 0 }, walletFen: 15_000 }))

@@ -1,4 +1,5 @@
 /** What moves a sheet, and what forbids it: pure, asked by server and screens alike. Source: customers book §12.2, §12.3. */
+import { daysBetween } from '../../days.ts'
 import type { Refusal } from '../../refusals.ts'
 import { type FollowWay, type SheetState, sheetRefusals, sheetStates, unreached } from './words.ts'
 
@@ -84,10 +85,6 @@ export const whyNotToOrder = (sheet: {
   return sheet.intentCount === 0 ? sheetRefusals.noIntents() : null
 }
 
-const DAY_MS = 86_400_000
-
 /** Days the protection still holds, today counted; 0: over. */
 export const daysProtected = (protectUntil: string | null, today: string): number | null =>
-  protectUntil === null
-    ? null
-    : Math.max(0, Math.round((Date.parse(`${protectUntil}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS) + 1)
+  protectUntil === null ? null : Math.max(0, daysBetween(today, protectUntil) + 1)

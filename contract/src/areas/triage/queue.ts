@@ -145,7 +145,7 @@ export const triageQueue = {
   saveSetting: call('PUT /api/v1/base/triage/queue/setting', {
     title: '保存候诊设置',
     may: 'setting:consult:edit',
-    input: { ...queueSetting, version: Type.Integer({ minimum: 0 }) },
+    input: { ...queueSetting, version: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }) },
     output: Setting,
   }),
 }

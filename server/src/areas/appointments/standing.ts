@@ -1,4 +1,7 @@
 /** What others ask of appointments: parts of statements. */
+import { Id } from '@clinic/contract/words.ts'
+import type { Context } from '../../kit/context.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
 
 /** Id of the consultant with whom a customer (of the alias) has an appointment today; null where she has none. */
 export const bookedWith = (customer: string): string =>
@@ -10,4 +13,12 @@ export const bookedWith = (customer: string): string =>
 export const appointmentEntries = {
   appt_cancel_reason: { table: 'appointments.appointment', column: 'cancel_reason' },
   appt_source: { table: 'appointments.appointment', column: 'source' },
+}
+
+/** The next appointment of a customer that still stands; null: none. */
+export const nextOpenOf = async ({ db }: Pick<Context, 'db'>, customerId: number): Promise<number | null> => {
+  const { rows } = await sqlOf({ id: Id })`
+    select b.id from appointments.appointment b where b.customer_id = ${customerId} and b.state in ('pending', 'booked')
+      and b.ends_at > kit.clock() order by b.starts_at, b.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
 }

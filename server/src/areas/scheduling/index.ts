@@ -4,7 +4,7 @@
  */
 export { leaveApproval } from './leave.ts'
 export { type Block, blockLifted, blockPlaced, daysOff, type RosterTells, rosterTells } from './questions.ts'
-export { blocksOf, hasRoster, onDuty, shiftsOf, whyOffNow } from './reads.ts'
+export { blocksOf, bookableWithin, onDuty, shiftsOf, whyOffNow } from './reads.ts'
 export { seedShifts } from './seed.ts'
 export { swapApproval } from './swap.ts'
 export { saveDays } from './write.ts'

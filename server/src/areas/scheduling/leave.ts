@@ -9,6 +9,7 @@ import {
   schedulingRefusals,
 } from '@clinic/contract/areas/scheduling/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import { daysBetween } from '@clinic/contract/days.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -98,7 +99,7 @@ type Asking = { staffId: number; kind: AwayKind; startsAt: string; endsAt: strin
 const judge = async (ctx: Context, { staffId, startsAt, endsAt }: Asking): Promise<void> => {
   const [from, to] = [momentOf(startsAt), momentOf(endsAt)]
   if (to <= from) refuse(schedulingRefusals.spanOrder())
-  if (Date.parse(to) - Date.parse(from) > LONGEST_DAYS * 86_400_000)
+  if (daysBetween(startsAt.slice(0, 10), endsAt.slice(0, 10)) > LONGEST_DAYS)
     refuse(schedulingRefusals.longAway({ most: LONGEST_DAYS }))
   const { rows } = await sqlOf({ name: Nullable(Str), past: sure(Bool), kind: Nullable(Of<AwayKind>()) })`
     select ${sql.raw(workingName(String(Number(staffId))))} as name, ${to}::timestamptz <= kit.clock() as past,
@@ -193,7 +194,6 @@ export const withdrawLeave = async (
 
 /** A line of what is asked for. */
 const line = (label: string, after: string, of: Line['of']): Line => ({ label, before: null, after, money: false, of })
-const DAY = 86_400_000
 
 const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
   const held = (await heldBy(sql`l.id = ${id}`).execute(ctx.db)).rows[0]
@@ -206,7 +206,7 @@ const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
     customerId: null,
     departmentId,
     writers: [staffId],
-    figures: { amount: Math.ceil((Date.parse(endsAt) - Date.parse(startsAt)) / DAY) },
+    figures: { amount: daysBetween(startsAt.slice(0, 10), endsAt.slice(0, 10)) + 1 },
     headline,
     lines: [line('姓名', name, [`${TABLE}:staffName`]), headline],
   }

@@ -8,13 +8,6 @@ import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 /** Why the person whose id an expression gives is not on duty now; null: she is, or the hospital publishes no roster. */
 export const whyOffNow = (id: string): string => `scheduling.why_off(${id}, kit.clock())`
 
-/** Whether the hospital ever published a roster; without one everybody who is employed is there. */
-export const hasRoster = async (ctx: Context): Promise<boolean> => {
-  const { rows } = await sqlOf({ ever: sure(Bool) })`
-    select exists (select from scheduling.cell c where c.published_at is not null) as ever`.execute(ctx.db)
-  return rows[0]!.ever
-}
-
 type People = readonly number[]
 
 /** Published stretches of these people that touch a span of moments, rests left out: when each may be booked, and up to how many. */
@@ -38,6 +31,38 @@ export const shiftsOf = async (ctx: Context, staffIds: People, from: string, to:
     where s.staff_id = any(${[...staffIds]}::bigint[]) and s.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
     order by s.staff_id, lower(s.during)`.execute(ctx.db)
   return rows
+}
+
+/**
+ * When these people may be booked: by the shifts of their published weeks, and on whole days of weeks that are not published for
+ * them yet, as weeks far ahead are. Null: the hospital never published a roster.
+ */
+export const bookableWithin = async (ctx: Context, staffIds: People, from: string, to: string) => {
+  const { rows } = await sqlOf({
+    ever: sure(Bool),
+    staffId: Nullable(Id),
+    startsAt: Nullable(Str),
+    endsAt: Nullable(Str),
+  })`
+    with asked as (select p.id, d::date as day from unnest(${[...staffIds]}::bigint[]) as p (id),
+        generate_series((${from}::timestamptz at time zone 'Asia/Shanghai')::date - 1, (${to}::timestamptz at time zone 'Asia/Shanghai')::date,
+          interval '1 day') as d),
+      free as (select a.id, tstzrange(a.day::timestamptz, (a.day + 1)::timestamptz) as during from asked a
+        where not exists (select from scheduling.cell c where c.staff_id = a.id and c.published_at is not null
+          and c.work_date between date_trunc('week', a.day)::date and date_trunc('week', a.day)::date + 6)),
+      shifts as (select s.staff_id as id, s.during from scheduling.segment s
+        join scheduling.cell c on c.hospital_id = s.hospital_id and c.id = s.cell_id and c.published_at is not null
+        join scheduling.shift_type t on t.hospital_id = c.hospital_id and t.id = c.shift_type_id and t.bookable
+        where s.staff_id = any(${[...staffIds]}::bigint[]) and s.during && tstzrange(${from}::timestamptz, ${to}::timestamptz))
+    select e.ever, x.id as "staffId", lower(x.during) as "startsAt", upper(x.during) as "endsAt"
+    from (select exists (select from scheduling.cell c where c.published_at is not null) as ever) e
+    left join (select * from free union all select * from shifts) x on e.ever order by x.id, lower(x.during)`.execute(
+    ctx.db,
+  )
+  if (!rows[0]!.ever) return null
+  return rows.flatMap(({ staffId, startsAt, endsAt }) =>
+    staffId === null ? [] : [{ staffId, startsAt: startsAt!, endsAt: endsAt! }],
+  )
 }
 
 /** When these people are away, with the reason. */

@@ -21,8 +21,8 @@ export const shiftTypeHandlers = resource(shiftTypes, {
   values: async (form, ctx) => {
     const { segments, restFlag, deptIds } = form
     await refuseDangling(ctx, namedDepartments(deptIds ?? []), schedulingRefusals.unknownDepartment)
-    if (segments !== undefined || restFlag !== undefined) {
-      const { id } = form as { id?: number }
+    const { id } = form as { id?: number }
+    if (id === undefined || segments !== undefined || restFlag !== undefined) {
       const [kept] = id === undefined ? [] : (await timesOf(id).execute(ctx.db)).rows
       refuseIf(
         whyNotSegments({

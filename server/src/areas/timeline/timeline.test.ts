@@ -18,6 +18,11 @@ import { told } from '../../happenings.ts'
 const CAPITAL = 'sensitive:customer-capital'
 const everyRight = [
   'customer:list',
+  'customer:health',
+  'appointment:list',
+  'consult:declaration:list',
+  'visit:complaint:list',
+  'visit:list',
   'customer:referral:list',
   'customer:blacklist:list',
   'customer:blacklist:evidence',
@@ -262,6 +267,16 @@ const rare = [
   `update imports.import_batch set state = 'done', started_at = kit.clock(), ended_at = kit.clock() where ended_at is null`,
   `update imports.import_row r set state = 'created', faults = '[]', kinds = '{}', customer_id = (select min(id) from customers.customer)
     where r.id = (select min(id) from imports.import_row)`,
+  `insert into complaints.complaint select (jsonb_populate_record(k, jsonb_build_object('id', nextval('kit.id'), 'no', 'TS9', 'state', 'closed',
+      'accepted_at', kit.clock(), 'handler_id', (select max(id) from staff.staff), 'answered_at', kit.clock(), 'resolution', '已道歉',
+      'closed_at', kit.clock(), 'closed_by', (select max(id) from staff.staff)))).* from complaints.complaint k order by k.id limit 1`,
+  `insert into declarations.sheet select (jsonb_populate_record(s, jsonb_build_object('id', nextval('kit.id'), 'no', 'BD9', 'state', 'ended',
+      'pool_at', null, 'ended_at', kit.clock(), 'end_reason', '无意向'))).* from declarations.sheet s order by s.id limit 1`,
+  `update appointments.appointment set state = 'cancelled', cancel_reason = '时间冲突'
+    where id = (select min(id) from appointments.appointment where state = 'booked')`,
+  `insert into visits.visit (no, customer_id, type_id, theme, plan_at, executor_id, state, ended_at, end_reason)
+    select 'HF9', v.customer_id, v.type_id, '第 3 天', kit.clock(), v.executor_id, 'closed', kit.clock(), '三次未接' from visits.visit v
+    order by v.id limit 1`,
 ]
 
 test('every happening there is is told, in a sentence without a hole', async () => {

@@ -31,12 +31,13 @@ const qualityOf = async (ctx: Context, { mine = false, from, to }: InputOf<typeo
   const last = sql`(coalesce(${to ?? null}::date, kit.today()) + 1)::timestamptz`
   const within = await reached(ctx)
   const { rows } = await sqlOf(Quality)`
+    with tries as materialized (select a.visit_id, a.connect from visits.attempt a
+      where a.created_at >= ${first} and a.created_at < ${last} and ${mine ? sql`a.created_by = ${me}` : sql`true`}),
+      within as (select t.connect from tries t join visits.visit v on v.hospital_id = kit.current_hospital() and v.id = t.visit_id
+        where ${within})
     select count(*)::int as done, count(*) filter (where v.done_at <= v.plan_at + interval '24 hours')::int as "inTime",
-      (select count(*)::int from visits.attempt a join visits.visit v on v.hospital_id = a.hospital_id and v.id = a.visit_id
-        where a.created_at >= ${first} and a.created_at < ${last} and ${mine ? sql`a.created_by = ${me}` : sql`true`} and ${within}) as tries,
-      (select count(*)::int from visits.attempt a join visits.visit v on v.hospital_id = a.hospital_id and v.id = a.visit_id
-        where a.connect = 'reached' and a.created_at >= ${first} and a.created_at < ${last}
-          and ${mine ? sql`a.created_by = ${me}` : sql`true`} and ${within}) as connected,
+      (select count(*)::int from within) as tries,
+      (select count(*)::int from within where connect = 'reached') as connected,
       round(avg(v.satisfaction), 1) as satisfaction
     from visits.visit v where v.done_at >= ${first} and v.done_at < ${last} and ${mine ? sql`v.done_by = ${me}` : sql`true`}
       and ${within}`.execute(ctx.db)

@@ -2,7 +2,7 @@
 import type { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { type AppointmentKind, appointmentMinutes } from '@clinic/contract/areas/appointments/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { momentFrom, momentText } from '@clinic/contract/days.ts'
+import { minuteAt, momentFrom, momentText } from '@clinic/contract/days.ts'
 
 export type Detail = OutputOf<typeof appointments.one>
 export type Checked = OutputOf<typeof appointments.check>
@@ -21,7 +21,7 @@ const MINUTE_MS = 60_000
 
 /** When it ends that begins then. */
 export const endOf = (startTime: string, minutes: number): string =>
-  momentText(new Date(momentFrom(startTime).getTime() + minutes * MINUTE_MS)).slice(0, 19)
+  momentText(minuteAt(Math.floor(momentFrom(startTime).getTime() / MINUTE_MS) + minutes)).slice(0, 19)
 
 /** What will be done, as the calls take it. */
 export const itemsOf = ({ boughtIds = [], productIds = [] }: Values) => [

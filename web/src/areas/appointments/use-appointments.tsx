@@ -7,6 +7,7 @@ import type { AppointmentKind } from '@clinic/contract/areas/appointments/words.
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { RowAction } from '../../kit/act/action.ts'
 import { useMay } from '../../kit/person.ts'
+import { TripLinkDialog } from '../trips/index.ts'
 import { appointmentActions } from './appointment-list.tsx'
 import type { Values } from './form.ts'
 
@@ -22,6 +23,7 @@ type Opened =
       readonly begin?: Partial<Values> | undefined
     }
   | { readonly what: 'change' | 'detail'; readonly id: number }
+  | { readonly what: 'link'; readonly of: Pick<AppointmentRow, 'id' | 'no'> }
 
 type Used = {
   readonly actions: readonly RowAction<AppointmentRow>[]
@@ -49,7 +51,12 @@ const actionsFor = (
     opens: true,
     run: ({ id }) => onOpen({ what: 'detail', id }),
   }
-  return [detail, ...appointmentActions.slice(0, 1), change, ...appointmentActions.slice(1)]
+  const link: RowAction<AppointmentRow> = {
+    label: '行程链接',
+    shown: ({ state }) => state === 'pending' || state === 'booked',
+    run: ({ id, no }) => onOpen({ what: 'link', of: { id, no } }),
+  }
+  return [detail, ...appointmentActions.slice(0, 1), change, link, ...appointmentActions.slice(1)]
 }
 
 /** What can be done with appointments here, and the drawers beside. */
@@ -78,6 +85,7 @@ export const useAppointments = (): Used => {
         />
       )}
       {opened?.what === 'change' && <ChangeDrawer id={opened.id} onClose={close} />}
+      {opened?.what === 'link' && <TripLinkDialog appointment={opened.of} onClose={close} />}
       {opened?.what === 'detail' && <DetailDrawer id={opened.id} actions={inDrawer} onClose={close} />}
     </Suspense>
   )

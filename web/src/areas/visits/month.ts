@@ -1,5 +1,5 @@
 /** Months as texts: `2026-11`. */
-import { daysAfter } from '@clinic/contract/days.ts'
+import { daysAfter, weekdayOf } from '@clinic/contract/days.ts'
 
 const MONTHS = 12
 const WEEK = 7
@@ -12,7 +12,7 @@ export const monthMoved = (month: string, by: number): string => {
 /** The days of a month in whole weeks, from Monday. */
 export const weeksOf = (month: string): readonly (readonly string[])[] => {
   const first = `${month}-01`
-  const weekday = (new Date(`${first}T00:00:00Z`).getUTCDay() + WEEK - 1) % WEEK
+  const weekday = (weekdayOf(first) + WEEK - 1) % WEEK
   const next = `${monthMoved(month, 1)}-01`
   const weeks: string[][] = []
   for (let monday = daysAfter(first, -weekday); monday < next; monday = daysAfter(monday, WEEK))

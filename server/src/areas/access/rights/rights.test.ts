@@ -112,11 +112,11 @@ describe('the package', () => {
     expect(await has('mall:goods:list')).toBe(true)
     await clinic.rows(sql`update hospitals.hospital set life_ver = 'B' where id = ${clinic.hospitalId}`)
     await expect.poll(() => has('mall:goods:list'), { interval: 5, timeout: 500 }).toBe(false)
-    expect(await has('visit:rule:list')).toBe(true)
+    expect(await has('report:visit:list')).toBe(true)
     await clinic.rows(
-      sql`insert into access.menu_setting (menu_id, disabled) select id, true from access.menu where path = '/visit/rule'`,
+      sql`insert into access.menu_setting (menu_id, disabled) select id, true from access.menu where path = '/report/visit'`,
     )
-    await expect.poll(() => has('visit:rule:list'), { interval: 5, timeout: 500 }).toBe(false)
+    await expect.poll(() => has('report:visit:list'), { interval: 5, timeout: 500 }).toBe(false)
   })
 })
 

@@ -1,6 +1,8 @@
 /** What the waiting room sees: who is called where, who is next, who missed it. Readable from six metres (mock waiting-room). */
+
 import { SoundOutlined } from '@ant-design/icons'
 import type { ScreenBoard } from '@clinic/contract/areas/triage/queue-door.ts'
+import { weekdayOf } from '@clinic/contract/days.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSpoken } from './use-screen.ts'
@@ -10,8 +12,8 @@ type Row = ScreenBoard['rows'][number]
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 const dayOf = (moment: string): string => {
-  const [year, month, day] = moment.slice(0, 10).split('-').map(Number)
-  return `${month}月${day}日 ${weekdays[new Date(Date.UTC(year!, month! - 1, day!)).getUTCDay()]}`
+  const day = moment.slice(0, 10)
+  return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日 ${weekdays[weekdayOf(day)]}`
 }
 
 const CalledPanel = ({ row }: { row: Row | undefined }) => (

@@ -1,0 +1,111 @@
+/** What the areas of a day do to each other: the roster and appointments, appointments and reports, complaints and return visits. */
+import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
+import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
+import { daysAfter } from '@clinic/contract/days.ts'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { at, bookingKeys, newBook } from './appointments.ts'
+import { newComplaintDesk } from './complaints.ts'
+import { developerKeys, report } from './declarations.ts'
+import { everything, headKeys, ruleKeys, ruleOf, step, tasksOf, typeNamed } from './return-visits.ts'
+import { newRoster, type RosterClinic } from './roster.ts'
+
+/** Whoever books at the roster's own hospital. */
+const bookAt = async ({ clinic }: RosterClinic) => {
+  const { customer } = await newBook(clinic)
+  const desk = await clinic.with(bookingKeys)
+  return async (doctorId: number, day: string, from: string, until: string) => {
+    const input = {
+      customerId: await customer(),
+      doctorId,
+      startTime: `${day} ${from}:00`,
+      endTime: `${day} ${until}:00`,
+    }
+    return {
+      ask: () => desk.ask(appointments.create, input),
+      refused: () => desk.refused(appointments.create, input),
+      cancel: (id: number) => desk.ask(appointments.cancel, { id, reason: '时间冲突' }),
+    }
+  }
+}
+
+describe('a roster and what is booked by it', () => {
+  test('whoever has no shift is not booked, to the last minute of one; without a roster everybody may be', async () => {
+    const r = await newRoster()
+    const try_ = await bookAt(r)
+    const [day] = r.week
+    await (await try_(r.nurse.staffId, day!, '19:00', '19:30')).ask()
+    await r.put([r.nurse, day!, '早'])
+    await r.publish()
+    // A week that is not published yet is open to whoever calls early.
+    await (await try_(r.nurse.staffId, daysAfter(day!, 7), '19:00', '19:30')).ask()
+    await (await try_(r.nurse.staffId, daysAfter(day!, -1), '19:00', '19:30')).ask()
+    // 早班 ends at noon.
+    await (await try_(r.nurse.staffId, day!, '11:30', '12:00')).ask()
+    expect(await (await try_(r.nurse.staffId, day!, '11:45', '12:15')).refused()).toMatchObject({
+      key: 'appointments.offShift',
+    })
+  })
+
+  test('nobody is away while she is booked, and nobody is booked while she is away', async () => {
+    const r = await newRoster()
+    const try_ = await bookAt(r)
+    const [day] = r.week
+    const stop = { staffId: r.nurse.staffId, kind: 'stop' as const, reason: '院外会诊' }
+    const times = { startsAt: `${day} 13:30:00`, endsAt: `${day} 18:00:00` }
+    const last = await try_(r.nurse.staffId, day!, '17:30', '18:00')
+    const { id } = await last.ask()
+    // The one that begins when she is back is in nobody's way.
+    await (await try_(r.nurse.staffId, day!, '18:00', '18:30')).ask()
+    expect(await r.head.refused(away.placeLeave, { ...stop, ...times })).toMatchObject({ key: 'appointments.booked' })
+    await last.cancel(id)
+    const placed = await r.head.ask(away.placeLeave, { ...stop, ...times })
+    const again = await try_(r.nurse.staffId, day!, '17:30', '18:00')
+    expect((await again.refused()).key).toBe('appointments.clash')
+    await r.head.ask(away.liftLeave, { ...placed, reason: '提前回来' })
+    await again.ask()
+  })
+})
+
+test('a report goes with the appointment of its customer, and is followed again when that is cancelled', async () => {
+  const book = await newBook()
+  const developer = await book.clinic.with(developerKeys)
+  const sheet = await report(developer)
+  const one = () => developer.ask(declarations.one, { id: sheet.id })
+  const { customerId } = await one()
+  const { id } = await book.book({ customerId })
+  expect((await one()).state).toBe('booked')
+  // With a second one that is cancelled it goes with the first again.
+  const second = await book.book({ customerId, startTime: at(2, '10:00'), endTime: at(2, '10:30') })
+  await book.desk.ask(appointments.cancel, { id: second.id, reason: '时间冲突' })
+  expect((await one()).state).toBe('booked')
+  await book.desk.ask(appointments.cancel, { id, reason: '时间冲突' })
+  expect((await one()).state).toBe('following')
+})
+
+test('whoever did not come is asked why by the rule, once', async () => {
+  const book = await newBook()
+  const head = await book.clinic.with([...headKeys, ...ruleKeys])
+  const { id: typeId } = await typeNamed(head, '爽约回访')
+  await ruleOf(head, {
+    trigger: 'noShow',
+    steps: [step(typeId, { executor: 'named', staffIds: [head.staffId] })],
+    scope: everything,
+  })
+  const { id, customerId } = await book.book()
+  await book.clinic.rows(sql`update appointments.appointment set starts_at = kit.clock() - interval '2 hours',
+    ends_at = kit.clock() - interval '1 hour' where id = ${id}`)
+  await book.desk.ask(appointments.noShow, { id })
+  expect(await tasksOf(book.clinic, customerId)).toMatchObject([{ day: 1, state: 'pending' }])
+})
+
+test('a closed complaint is asked about by the rule', async () => {
+  const desk = await newComplaintDesk()
+  const head = await desk.clinic.with([...headKeys, ...ruleKeys])
+  const { id: typeId } = await typeNamed(head, '投诉回访')
+  const week = step(typeId, { offsetDays: 7, executor: 'named', staffIds: [head.staffId] })
+  await ruleOf(head, { trigger: 'complaintClosed', steps: [week], scope: everything })
+  const { customerId } = await desk.closed()
+  expect(await tasksOf(desk.clinic, customerId)).toMatchObject([{ day: 7, state: 'pending' }])
+})
