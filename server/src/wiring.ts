@@ -1,9 +1,6 @@
-/** What one area does when another changes, on one page. Runs in the transaction of what changed. */
-import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { ownerKinds, ownerMoves } from '@clinic/contract/areas/customers/ownership.ts'
 import { files } from '@clinic/contract/areas/files/calls.ts'
-import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { type VisitType, visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import { sql } from 'kysely'
 import { wireApprovals } from './approval-tells.ts'

@@ -272,8 +272,9 @@ const rare = [
       'closed_at', kit.clock(), 'closed_by', (select max(id) from staff.staff)))).* from complaints.complaint k order by k.id limit 1`,
   `insert into declarations.sheet select (jsonb_populate_record(s, jsonb_build_object('id', nextval('kit.id'), 'no', 'BD9', 'state', 'ended',
       'pool_at', null, 'ended_at', kit.clock(), 'end_reason', '无意向'))).* from declarations.sheet s order by s.id limit 1`,
-  `update appointments.appointment set state = 'cancelled', cancel_reason = '时间冲突'
-    where id = (select min(id) from appointments.appointment where state = 'booked')`,
+  `with a as (update appointments.appointment set state = 'cancelled', cancel_reason = '时间冲突'
+      where id = (select min(id) from appointments.appointment where state = 'booked') returning id)
+    insert into appointments.appointment_log (appointment_id, move, from_state, to_state) select a.id, 'cancel', 'booked', 'cancelled' from a`,
   `insert into visits.visit (no, customer_id, type_id, theme, plan_at, executor_id, state, ended_at, end_reason)
     select 'HF9', v.customer_id, v.type_id, '第 3 天', kit.clock(), v.executor_id, 'closed', kit.clock(), '三次未接' from visits.visit v
     order by v.id limit 1`,

@@ -1,9 +1,12 @@
 /** How many stand in each queue, how well visits are done, and a month by its days. Source: customers book §16.3. */
+
 import { type VisitQueue, visitQueues, type visits } from '@clinic/contract/areas/visits/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { daysAfter, today } from '@clinic/contract/days.ts'
 import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
+import { present } from '../../kit/clock.ts'
 import type { Context } from '../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { readyScope, scopeCondition } from '../../kit/reach.ts'
@@ -27,8 +30,9 @@ const Quality = { done: Num, inTime: Num, tries: Num, connected: Num, satisfacti
 /** 及时率: done within a day of the plan. 接通率: of all attempts. A month, unless it is said otherwise. */
 const qualityOf = async (ctx: Context, { mine = false, from, to }: InputOf<typeof visits.figures>) => {
   const me = ctx.session.staffId
-  const first = sql`coalesce(${from ?? null}::date, date_trunc('month', kit.today())::date)::timestamptz`
-  const last = sql`(coalesce(${to ?? null}::date, kit.today()) + 1)::timestamptz`
+  const day = today(present())
+  const first = sql`${from ?? `${day.slice(0, 7)}-01`}::date::timestamptz`
+  const last = sql`${daysAfter(to ?? day, 1)}::date::timestamptz`
   const within = await reached(ctx)
   const { rows } = await sqlOf(Quality)`
     with tries as materialized (select a.visit_id, a.connect from visits.attempt a

@@ -1,7 +1,7 @@
 /** The matrix: people by days, grouped by department; what is chosen, what breaks a rule, how many are on duty. */
 
 import type { RosterDay, ShiftBrief } from '@clinic/contract/areas/scheduling/nouns.ts'
-import { dayKey, timesText, weekOf } from '@clinic/contract/areas/scheduling/rules.ts'
+import { dayKey, timesText } from '@clinic/contract/areas/scheduling/rules.ts'
 import { awayKinds } from '@clinic/contract/areas/scheduling/words.ts'
 import { weekdayOf } from '@clinic/contract/days.ts'
 import { memo, type ReactNode } from 'react'
@@ -251,4 +251,4 @@ export const spokenOf = (view: View, edits: Edits, { row, col }: Spot): string =
   const held = away?.state === 'valid' ? awayKinds[away.kind] : names.join('、') || '未排'
   return `${person.name} ${date.slice(5)} 周${WEEKDAYS[weekdayOf(date)]} ${held}`
 }
-export { spotId, weekOf }
+export { spotId }
