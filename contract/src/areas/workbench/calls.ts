@@ -7,6 +7,8 @@ import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import type { ColumnName, Shows } from '../../table.ts'
 import { Day, Page, pageRequest, Shape, Text, Word, Yuan } from '../../words.ts'
+import { Appointment } from '../appointments/nouns.ts'
+import { appointmentTable } from '../appointments/tables.ts'
 import { ComplaintRow, complaintTable } from '../complaints/nouns.ts'
 import { ConsultRow } from '../consulting/nouns.ts'
 import { consultRecordTable } from '../consulting/tables.ts'
@@ -28,6 +30,7 @@ export const widgetKeys = [
   'triage',
   'receivers',
   'created',
+  'reservations',
   'payment',
   'debts',
   'refund',
@@ -57,6 +60,7 @@ export const widgetWords: Readonly<Record<WidgetKey, string>> = {
   triage: '在院客户',
   receivers: '咨询师',
   created: '今日建档',
+  reservations: '今日预约',
   payment: '待收款',
   debts: '欠款到期',
   refund: '待退款',
@@ -194,6 +198,14 @@ export const workbench = {
     input: { desk: Word(...deskKeys), range: Type.Optional(Word(...rangeKeys)) },
     output: Shape({ figures: Type.Array(Figure) }),
     shows: { 'figures.beside.minutes': ['triage.triage:arriveTime'] },
+  }),
+  /** Those of today who have not come yet, the next first. */
+  reservation: call('GET /api/v1/report/workbench/reservation', {
+    title: '今日预约',
+    may: 'workbench:appointment',
+    table: appointmentTable,
+    input,
+    output: Page(Appointment),
   }),
   returnVisit: call('GET /api/v1/report/workbench/returnVisit', {
     title: '待回访',

@@ -6,6 +6,7 @@ export const workbench: Area = {
   routes: workbenchRoutes,
   tables: ['layout'],
   uses: [
+    'appointments',
     'cashier',
     'complaints',
     'consulting',

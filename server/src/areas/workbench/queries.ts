@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Json, Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, type ListDefinition, type ListOf, type PageAnswer, pageOf, type Rows, yuan } from '../../kit/list.ts'
+import { appointmentList } from '../appointments/index.ts'
 import { complaintList } from '../complaints/index.ts'
 import { recordList } from '../consulting/index.ts'
 import { customerAge, customerOf } from '../customers/reads.ts'
@@ -105,6 +106,13 @@ const opened: ListOf<typeof workbench.opened> = {
   where: ({ session: { staffId } }) => sql`o.business_date = kit.business_date() and o.adviser_id = ${staffId}`,
 }
 
+/** Who is expected today and has not come. */
+const expected: ListOf<typeof workbench.reservation> = {
+  ...unfiltered(appointmentList),
+  where: () => sql`a.on_date = kit.today() and a.state in ('pending', 'booked')`,
+  order: { by: 'a.starts_at', direction: 'asc', tie: 'a.id' },
+}
+
 /** Mine of today, what is late first. */
 const toVisit: ListOf<typeof workbench.returnVisit> = {
   ...unfiltered(returnVisitList),
@@ -128,6 +136,7 @@ const complaining: ListOf<typeof workbench.complaint> = {
 
 export const openComplaints = (ctx: Context, input: Asked) => widget(ctx, input, complaining)
 export const waitingRefunds = (ctx: Context, input: Asked) => widget(ctx, input, refunding)
+export const reservations = (ctx: Context, input: Asked) => widget(ctx, input, expected)
 export const returnVisits = (ctx: Context, input: Asked) => widget(ctx, input, toVisit)
 export const todayTriage = (ctx: Context, input: Asked) => widget(ctx, input, waiting)
 export const draftOrders = (ctx: Context, input: Asked) => widget(ctx, input, drafts)

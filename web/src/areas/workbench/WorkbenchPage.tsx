@@ -26,6 +26,7 @@ import type { Widgets } from './layout.ts'
 import { ManageActions, ManageDesk, RangeChoice, useRange } from './manage/ManageDesk.tsx'
 import { AchievementBlock, MessageBlock } from './OwnBlocks.tsx'
 import { PacksBlock } from './PacksBlock.tsx'
+import { ReservationsBlock } from './ReservationsBlock.tsx'
 import { ReturnVisitsBlock } from './ReturnVisitsBlock.tsx'
 import { ReviewsBlock } from './ReviewsBlock.tsx'
 import { TillActions } from './till/TillActions.tsx'
@@ -36,6 +37,7 @@ import './figures.css'
 
 const common: Blocks = {
   packs: { at: 'side', block: <PacksBlock /> },
+  reservations: { at: 'side', block: <ReservationsBlock /> },
   visits: { at: 'side', block: <ReturnVisitsBlock /> },
   complaints: { at: 'side', block: <ComplaintsBlock /> },
   reviews: { at: 'side', block: <ReviewsBlock /> },

@@ -80,6 +80,7 @@ export const moved = {
   ],
   'customer.figures': [customers.page, debts.list, debts.sums, workbench.figures],
   pack: [packs.list],
+  appointment: [workbench.reservation],
   visit: [workbench.returnVisit],
   complaint: [workbench.complaint],
   message: [workbench.message],

@@ -40,6 +40,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
   opened: [orders.list.may, 'order:list'],
   owing: [debts.list.may, 'cashier:debt:list'],
   deducted: [purchases.records.may],
+  reservations: [workbench.reservation.may, 'appointment:arrival:list'],
   visits: [workbench.returnVisit.may, 'visit:list'],
   task: [workbench.treatmentTask.may],
   daily: [workbench.daily.may, 'cashier:record:list'],
@@ -54,7 +55,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
 /** The blocks a desk is made of. */
 const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
   manage: ['daily', 'attention', 'advisers', 'origins', 'products', 'packs', 'complaints'],
-  front: ['triage', 'receivers', 'created', 'packs', 'complaints', 'reviews', 'message'],
+  front: ['triage', 'receivers', 'created', 'reservations', 'packs', 'complaints', 'reviews', 'message'],
   cashier: ['takings', 'payment', 'debts', 'refund', 'paid', 'reviews', 'message'],
   consult: [
     'consult',
@@ -70,7 +71,7 @@ const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
     'achievement',
   ],
   care: ['task', 'deducted', 'visits', 'packs', 'reviews', 'message', 'achievement'],
-  own: ['created', 'visits', 'deducted', 'packs', 'complaints', 'reviews', 'message', 'achievement'],
+  own: ['created', 'reservations', 'visits', 'deducted', 'packs', 'complaints', 'reviews', 'message', 'achievement'],
 }
 
 type Asks = (may: May) => boolean

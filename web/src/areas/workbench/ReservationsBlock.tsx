@@ -1,0 +1,42 @@
+/** 今日预约: who is expected today and has not come, the next first. Without any there is no block. */
+import type { AppointmentRow } from '@clinic/contract/areas/appointments/nouns.ts'
+import { appointmentTable } from '@clinic/contract/areas/appointments/tables.ts'
+import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
+import { titlesOf } from '@clinic/contract/table.ts'
+import { useNavigate } from 'react-router'
+import type { Column } from '../../kit/list/column.tsx'
+import { useAnswer } from '../../kit/query.ts'
+import { Block, BlockRows } from './Block.tsx'
+
+const titles = titlesOf(appointmentTable)
+const ARRIVALS = '/appointment/arrival'
+const SHOWN = 6
+
+const columns: readonly Column<AppointmentRow>[] = [
+  {
+    name: 'startTime',
+    title: titles.startTime,
+    width: 56,
+    show: ({ startTime }) => <time className="figure">{startTime.slice(11, 16)}</time>,
+  },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', frozen: true, width: 96 },
+  { name: 'doctorName', title: titles.doctorName, width: 72 },
+  { name: 'itemNames', title: titles.itemNames, card: true },
+]
+
+export const ReservationsBlock = () => {
+  const answer = useAnswer(workbench.reservation, { pageSize: SHOWN })
+  const navigate = useNavigate()
+  if (!answer.data?.total) return null
+  return (
+    <Block title="今日预约" count={answer.data.total} more={{ to: ARRIVALS, text: '去报到' }}>
+      <BlockRows
+        of={answer}
+        rowsOf={({ result }) => result}
+        empty="今天没有预约"
+        columns={columns}
+        onOpen={() => void navigate(ARRIVALS)}
+      />
+    </Block>
+  )
+}
