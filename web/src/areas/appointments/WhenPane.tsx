@@ -6,6 +6,7 @@ import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Form } from 'antd'
 import { useDeferredValue } from 'react'
+import { dayText } from '../../kit/calendar/month.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import { useKeys } from '../../kit/keys.ts'
@@ -41,7 +42,7 @@ const Places = ({
         onClick={() => onChoose(slot)}
       >
         <small>
-          {spokenDay(slot.startTime.slice(0, 10))} <kbd>Alt {at + 1}</kbd>
+          {dayText(slot.startTime.slice(0, 10))} <kbd>Alt {at + 1}</kbd>
         </small>
         <strong>
           {slot.startTime.slice(11, 16)}–{slot.endTime.slice(11, 16)}

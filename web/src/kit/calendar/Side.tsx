@@ -22,10 +22,12 @@ export type SideProps = {
 export const Side = (props: SideProps & { readonly day: DayState }) => (
   <aside className="cal-side" aria-label="日历、待排与候补">
     {props.month && <MiniMonth {...props.month} />}
-    <div className="cal-lists">
-      {props.wishes && <Pinboard wishes={props.wishes} onWish={props.onWish} day={props.day} />}
-      {props.waiting && <Waiting wishes={props.waiting} onAll={props.onAllWaiting} day={props.day} />}
-      {props.hint && <p className="cal-hint">{props.hint}</p>}
-    </div>
+    {(props.wishes || props.waiting || props.hint) && (
+      <div className="cal-lists">
+        {props.wishes && <Pinboard wishes={props.wishes} onWish={props.onWish} day={props.day} />}
+        {props.waiting && <Waiting wishes={props.waiting} onAll={props.onAllWaiting} day={props.day} />}
+        {props.hint && <p className="cal-hint">{props.hint}</p>}
+      </div>
+    )}
   </aside>
 )
