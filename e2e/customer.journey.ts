@@ -144,6 +144,8 @@ test(
       /^已购项目/,
       /^收款/,
       /^账户流水/,
+      /^诊疗/,
+      /^跟进/,
       /^资料/,
     ])
     const within = panel.locator('.customer-entries')

@@ -15,7 +15,6 @@ const typeNamed = async (page: Page, name: string): Promise<number> => {
   const path = `/api/v1/visit/return_visit/types?keyword=${encodeURIComponent(name)}`
   return (await asked<Types>(page, 'GET', path)).result.find((one) => one.name === name)!.id
 }
-type Person = { id: number; usrName: string }
 /** The end of today in the hospital's zone: due today at every hour. */
 const today = (): string => `${new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)} 23:59:00`
 
@@ -37,11 +36,8 @@ test('a nurse works her visits by keys; what is urgent reaches the doctor, who n
   const other = await context.newPage()
   await openAs(other, 'doctor', '/index')
   await openAs(page, 'admin', '/index')
-  const staff = await asked<Person[]>(page, 'GET', '/api/v1/his/hisusr/data/all')
-  const own = async (who: Page) => {
-    const { name } = await asked<{ name: string }>(who, 'POST', '/api/v1/rabbit/system/member/profile/get', {})
-    return staff.find(({ usrName }) => usrName === name)!.id
-  }
+  const own = async (who: Page) =>
+    (await asked<{ id: number }>(who, 'POST', '/api/v1/rabbit/system/member/profile/get', {})).id
   const doctorId = await own(other)
   const nurse = await context.browser()!.newContext()
   const desk = await nurse.newPage()

@@ -126,7 +126,7 @@ test('why somebody can or cannot, two people side by side, grants nobody uses', 
   await page.getByRole('tab', { name: '两人对比' }).click()
   await choose('左边的人员', 'front2', /front2/)
   await choose('右边的人员', 'cashier2', /cashier2/)
-  await expect(page.getByText('收银管理 / 收银台 / 收款')).toBeVisible()
+  await expect(page.getByText('首页 / 工作台 / 待收款')).toBeVisible()
   await expectAccessible(page)
   await shoot(page, 'explain-compare')
   await page.getByRole('tab', { name: '长期未用' }).click()
