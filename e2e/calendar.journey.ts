@@ -75,7 +75,7 @@ test('a receptionist moves an appointment by keys; where somebody else is booked
   await page.keyboard.press('Escape')
 
   await page.getByText('月', { exact: true }).first().click()
-  await expect(page.getByText('2 位', { exact: false }).first()).toBeVisible(patient)
+  await expect(page.getByText('2 约', { exact: true }).first()).toBeVisible(patient)
   await shoot(page, 'calendar-month')
 
   const state = await page.context().storageState()

@@ -44,7 +44,7 @@ export const columns: readonly Column<Sheet>[] = [
   },
   { name: 'demandNames', title: titles.demandNames, wide: true, show: wishOf, card: true },
   { name: 'phone', title: titles.phone, width: 116 },
-  { name: 'sourceName', title: titles.sourceName, width: 88, wide: true },
+  { name: 'sourceName', title: titles.sourceName, width: 88, folded: true },
   { name: 'developerName', title: titles.developerName, width: 84, card: true },
   { name: 'expectAt', title: titles.expectAt, kind: 'moment', width: 108, sort: true },
   { name: 'nextFollowAt', title: titles.nextFollowAt, kind: 'moment', width: 108, sort: true },
