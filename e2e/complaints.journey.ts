@@ -68,7 +68,10 @@ test('a complaint goes from the desk to its closing within the clock, and is ope
   await expect(page.getByText('处理人不能是被投诉人，请另选处理人').first()).toBeVisible()
   await shootDesk(page, 'complaint-refused')
   await accepting.getByRole('button', { name: /返回|取\s*消/ }).click()
-  await page.getByRole('dialog', { name: '放弃未保存的修改？' }).getByRole('button', { name: /放\s*弃/ }).click()
+  await page
+    .getByRole('dialog', { name: '放弃未保存的修改？' })
+    .getByRole('button', { name: /放\s*弃/ })
+    .click()
   const version = async () => (await asked<Made>(page, 'GET', `${path}/${id}`)).version
   await asked(page, 'PUT', `${path}/accept`, { id, version: await version() })
   await expect(drawer.getByText('处理中', { exact: true }).first()).toBeVisible(patient)

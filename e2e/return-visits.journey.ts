@@ -79,7 +79,7 @@ test('a nurse works her visits by keys; what is urgent reaches the doctor, who n
   const waiting = other.getByRole('button', { name: new RegExp(name) })
   await expect(waiting).toBeVisible(patient)
   await waiting.click()
-  await expect(other.getByRole('region', { name: '医生处理' })).toContainText('还没有写下处理')
+  await expect(other.getByRole('region', { name: '医生处理', exact: true })).toContainText('还没有写下处理')
   await shoot(other, 'return-visits-doctor')
 
   // Nobody passes it before she wrote down what was done.

@@ -115,6 +115,8 @@ const PEOPLE = `select c.conrelid::regclass::text as table, a.attname as column 
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
   join pg_attribute i on i.attrelid = c.conrelid and i.attname = 'id'
   where c.contype = 'f' and c.confrelid = 'staff.staff'::regclass and array_length(c.conkey, 1) = 2
+    -- Nobody swaps with herself.
+    and not (c.conrelid = 'scheduling.swap_request'::regclass and a.attname = 'to_id')
   union all select 'cashier.cashier_shift', 'cashier_id'`
 
 /** Makes a person the one who is named wherever the hospital's rows of this sweep name somebody: they are her own. */
@@ -241,6 +243,22 @@ const elsewhere: readonly (readonly [place: RegExp, code: number, why: string])[
   [/^access\.sortSettings /, 40919, 'an order of pages names all of a directory'],
   [/^products\.(create|update) levelPrices\./, 422, 'the sample says neither price nor rate (level-prices.test.ts)'],
   [/^hospitals\.update id$/, 400, 'the sample names no province'],
+  [/^visits\.(create|add|insertList|delay) /, 422, 'a time that is over is told before anybody is looked for'],
+  [/^visits\.assign executorId$/, 422, 'whoever is not at work here is no executor: one sentence for all'],
+  [/^scheduling\.batch days/, 409, 'the stamp of a day is compared first'],
+  [/^scheduling\.publish departmentId$/, 422, 'a week without anything is told before its department'],
+  [/^scheduling\.copy departmentId$/, 422, 'the sample copies a week onto itself'],
+  [/^scheduling\.create shiftTypeId$/, 403, 'whose day she may not write is told first'],
+  [/^scheduling\.placeLeave staffId$/, 422, 'the sample ends before it begins'],
+  [
+    /^complaints\.(accept|handle|createRecord|link|unlink) /,
+    403,
+    'whoever is complained of does nothing with it, whatever is named',
+  ],
+  [/^complaints\.(accept|handle|resume) /, 409, 'what may not be done in its state is told first'],
+  [/^declarations\.(create|panelRegister) fileIds/, 400, 'the sample names neither a customer nor a form of one'],
+  [/^appointments\.(create|insertTreatment) /, 422, 'the sample names neither a department nor a doctor'],
+  [/^appointments\.(update|updateTreatment) /, 40901, 'the version is compared before its people and things'],
   [/^cashier\.openShift registerId$/, 40955, 'she has a shift; asked by somebody without one below'],
   [/^cashier\.closeShift successorId$/, 40956, 'the cash is counted first (handover.test.ts)'],
 ]

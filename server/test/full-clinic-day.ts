@@ -60,7 +60,7 @@ export const writtenOfTheDay: readonly string[] = [
       at,
     ) => `with a as (insert into appointments.appointment (no, kind, customer_id, doctor_id, starts_at, ends_at, original_start, state,
           missed_at, created_by)
-        select 'YY' || c.id || '${at}', 'consult', c.id, ${by}, kit.clock() + interval '${at} days', kit.clock() + interval '${at} days 30 minutes',
+        select 'YY' || c.id || '${at}', 'consult', c.id, ${by}, (kit.today() + ${at})::timestamptz + interval '10 hours', (kit.today() + ${at})::timestamptz + interval '10 hours 30 minutes',
           kit.clock(), '${at === 0 ? 'booked' : 'missed'}', ${at === 0 ? 'null' : 'kit.clock()'}, ${by} from customers.customer c
         where c.name = '${NAME}' returning id),
       i as (insert into appointments.appointment_item (appointment_id, product_id) select a.id, (select min(p.id) from products.product p) from a),

@@ -41,8 +41,8 @@ const dayOfHers = async ({ clinic }: FullClinic, { id, own }: Hers): Promise<voi
     select ${id}, 'call', 'medical', 'reached', '第 ' || g.n || ' 天', 'visit', v.id, ${own}
     from ${sql.raw(twice)}, (select min(x.id) as id from visits.visit x where x.customer_id = ${id}) v`)
   await clinic.rows(sql`insert into appointments.appointment (no, kind, customer_id, doctor_id, starts_at, ends_at, original_start, created_by)
-    select 'YY777' || g.n, 'consult', ${id}, ${own}, kit.clock() + make_interval(days => g.n),
-      kit.clock() + make_interval(days => g.n, mins => 30), kit.clock() + make_interval(days => g.n), ${own} from ${sql.raw(twice)}`)
+    select 'YY777' || g.n, 'consult', ${id}, ${own}, (kit.today() + g.n)::timestamptz + interval '10 hours',
+      (kit.today() + g.n)::timestamptz + interval '10 hours 30 minutes', kit.clock(), ${own} from ${sql.raw(twice)}`)
 }
 
 /** A file of WeChat that she brought, with a line, and cash she brought to the bank. */

@@ -1,6 +1,7 @@
 /** Picking sheets from the pool: of fifty who want one at once one has it, the others read why. */
 import { type declarations, sheetRefusals } from '@clinic/contract/areas/declarations/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
@@ -30,6 +31,9 @@ export const claimSheets = async (
   { ids }: InputOf<typeof declarations.claim>,
 ): Promise<OutputOf<typeof declarations.claim>> => {
   const names = await namesOf(ctx, ids)
+  const { rows: known } = await sqlOf({ id: Id })`
+    select s.id from declarations.sheet s where s.id = any(${ids}::bigint[])`.execute(ctx.db)
+  if (known.length < new Set(ids).size) refuse(common.notFound())
   const held = await holdWhere(ctx, sql`s.id = any(${ids}::bigint[]) and s.state = 'pooled'`)
   if (held.length === 0 && ids.length === 1) refuse(sheetRefusals.taken())
   const there = new Set(held.map(({ id }) => id))
