@@ -87,15 +87,7 @@ test('a nurse works her visits by keys; what is urgent reaches the doctor, who n
   const row = page.locator('.ant-table-row:not([aria-hidden])').filter({ hasText: '术后第 7 天' })
   await expect(row).toContainText('待审核', patient)
   await shoot(page, 'return-visits-manage')
-  await other.getByRole('button', { name: '写下处理' }).click()
-  const note = other.getByRole('dialog', { name: /写下处理/ })
-  await note.getByRole('textbox').fill('已到院，溶解处理')
-  await note.getByRole('button', { name: '写下处理' }).click()
-  await expect(other.getByText('已写下处理')).toBeVisible()
-
-  // The next one reached nobody: a key, and it is counted.
-  await desk.keyboard.press('F6')
-  await expect(desk.getByText('已记第 1 次')).toBeVisible()
+  await expect(other.getByRole('button', { name: '写下处理' })).toBeVisible()
   await context.close()
   await nurse.close()
 })
