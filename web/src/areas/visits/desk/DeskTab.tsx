@@ -52,7 +52,14 @@ const QueueChoice = ({
     options={queueWords
       // Who is no doctor of a red flag has no such queue.
       .filter(([value]) => value !== 'flagged' || value === queue || (counts.flagged ?? 0) > 0)
-      .map(([value, label]) => ({ value, label: `${label} ${counts[value] ?? ''}`.trim() }))}
+      .map(([value, label]) => ({
+        value,
+        label: (
+          <>
+            {label} <b className="figure visit-count">{counts[value]}</b>
+          </>
+        ),
+      }))}
   />
 )
 
