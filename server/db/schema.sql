@@ -1105,7 +1105,7 @@ AS $function$
       sum(p.debt_fen) as debt
     from cashier.payment_sum p where p.business_date = day group by 1, 2
   ), way as (
-    select y.code, y.name, y.class, y.sort, w.* from daily.ways(day) w join cashier.tender_type y on y.id = w.tender_type_id
+    select y.code, y.name, y.class, y.sort, y.fee_bp, w.* from daily.ways(day) w join cashier.tender_type y on y.id = w.tender_type_id
   ), used as (
     select y.class, sum(s.amount_fen) as fen from cashier.tender_sum s join cashier.tender_type y on y.id = s.tender_type_id
     where s.business_date = day group by 1
@@ -1122,7 +1122,8 @@ AS $function$
     where s.business_date = day
   )
   select jsonb_build_object(
-    'ways', coalesce((select jsonb_agg(jsonb_build_object('code', code, 'name', name, 'count', n, 'in', in_fen, 'out', out_fen) order by sort, code)
+    'ways', coalesce((select jsonb_agg(jsonb_build_object('code', code, 'name', name, 'count', n, 'in', in_fen, 'out', out_fen,
+        'feeBp', fee_bp) order by sort, code)
       from way), '[]'),
     'sales', coalesce((select sum(total) from paid where status = 'SUCCESS' and kind = 'SETTLE'), 0),
     'recharges', coalesce((select sum(total) from paid where status = 'SUCCESS' and kind = 'RECHARGE'), 0),
@@ -5527,10 +5528,12 @@ create table cashier.tender_type (
   created_by bigint default kit.current_staff(),
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
+  fee_bp integer default 0 not null,
   constraint tender_type_code UNIQUE (hospital_id, code),
   constraint tender_type_pkey PRIMARY KEY (hospital_id, id),
   constraint tender_type_class CHECK ((class = ANY (ARRAY['coupon'::text, 'coin'::text, 'points'::text, 'cardBonus'::text, 'internal'::text, 'card'::text, 'deposit'::text, 'wallet'::text, 'clearing'::text, 'cash'::text, 'debt'::text]))),
   constraint tender_type_code_form CHECK ((code ~ '^[A-Z_]{2,20}$'::text)),
+  constraint tender_type_fee CHECK ((((fee_bp >= 0) AND (fee_bp <= 1000)) AND ((fee_bp = 0) OR (class = 'clearing'::text)))),
   constraint tender_type_name_length CHECK (((length(name) >= 1) AND (length(name) <= 20)))
 );
 alter table cashier.tender_type enable row level security;

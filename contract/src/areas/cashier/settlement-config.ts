@@ -1,6 +1,7 @@
 /** 结算设置: the ways a hospital is paid, and how much coins and points may pay. Source: money book §5 (T4), §7. */
 import { type Static, Type } from 'typebox'
 import { call } from '../../call.ts'
+import type { Fen } from '../../money.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { Id, Nullable, Shape, Text, Word, Yuan, YuanInput } from '../../words.ts'
 import { CardSpendWord } from './nouns.ts'
@@ -8,6 +9,15 @@ import { type TenderClass, tenderClasses } from './split.ts'
 
 /** Ways of paying that a hospital may have; more would not stand on a screen. */
 export const MOST_WAYS = 30
+
+/** Ten percent: no bank and no platform keeps more of a payment. */
+export const MOST_FEE = 1_000
+
+/**
+ * What a bank or platform keeps of what came in by a way, to the nearest fen; of money that went back it gives its part back.
+ * @param bp its rate in hundredths of a percent
+ */
+export const feeOf = (fen: Fen, bp: number): Fen => Math.sign(fen) * Math.floor((Math.abs(fen) * bp + 5_000) / 10_000)
 
 /** Which money it is, as the list of ways says it. */
 export const tenderClassNames: Readonly<Record<TenderClass, string>> = {
@@ -27,7 +37,7 @@ export const tenderClassNames: Readonly<Record<TenderClass, string>> = {
 export const settlementRefusals = defineRefusals('settlement', {
   wayMissing: [409, '支付方式已被他人增减，请刷新后重新填写'],
   wayTwice: [422, '有两种支付方式都叫“{name}”，请改成不同的名称'],
-  wayFixed: [422, '“{name}”由系统记账，名称和流水号要求不能修改；可以停用'],
+  wayFixed: [422, '“{name}”由系统记账，名称、流水号要求和手续费率不能修改；可以停用'],
   noMoneyWay: [422, '请至少启用一种真实收款方式（现金、银行卡、微信等），否则收银台无法收款'],
 })
 
@@ -36,6 +46,8 @@ const wayFields = {
   /** Whether a payment by it needs the number of its slip. */
   needsRef: Type.Boolean(),
   enabled: Type.Boolean(),
+  /** What the bank or platform keeps of each payment, in hundredths of a percent. */
+  feeBp: Type.Integer({ minimum: 0, maximum: MOST_FEE }),
 }
 const Way = Shape({ ...wayFields, id: Id, code: Text(20), class: Word(...tenderClasses) })
 export type Way = Static<typeof Way>
@@ -101,7 +113,11 @@ export const whyNotWays = (kept: readonly Way[], wanted: readonly WayInput[]): R
   const classOf = ({ id }: WayInput): TenderClass => known.get(id ?? 0)?.class ?? 'clearing'
   for (const way of wanted) {
     const was = known.get(way.id ?? 0)
-    if (was && !isOwnWay(was.class) && (was.name !== way.name || was.needsRef !== way.needsRef))
+    if (
+      was &&
+      !isOwnWay(was.class) &&
+      (was.name !== way.name || was.needsRef !== way.needsRef || was.feeBp !== way.feeBp)
+    )
       return settlementRefusals.wayFixed({ name: was.name })
   }
   return wanted.some((way) => way.enabled && isMoney(classOf(way))) ? null : settlementRefusals.noMoneyWay()

@@ -82,7 +82,10 @@ export const Statement = Shape({
   closedAt: Nullable(Moment),
   closedByName: Nullable(Type.String()),
   digest: Nullable(Text(64)),
-  ways: Type.Array(Shape({ code: Text(20), name: Text(20), count: Type.Integer(), in: Yuan, out: Yuan, net: Yuan })),
+  /** `fee`: what the bank or platform is expected to keep, by the rate of the day or of its close. */
+  ways: Type.Array(
+    Shape({ code: Text(20), name: Text(20), count: Type.Integer(), in: Yuan, out: Yuan, net: Yuan, fee: Yuan }),
+  ),
   documents: Type.Integer(),
   received: Yuan,
   sales: Yuan,
@@ -178,9 +181,18 @@ export const boardShows: Shows = { 'items.amount': own('received') }
 /** Which columns a statement is made of: hidden there, hidden here. @param at where it stands in the answer */
 export const statementShows = (at: string): Shows => ({
   ...Object.fromEntries(
-    ['ways.in', 'ways.out', 'ways.net', 'received', 'sales', 'recharges', 'repayments', 'voided', 'deducted'].map(
-      (name) => [`${at}${name}`, own('received')],
-    ),
+    [
+      'ways.in',
+      'ways.out',
+      'ways.net',
+      'ways.fee',
+      'received',
+      'sales',
+      'recharges',
+      'repayments',
+      'voided',
+      'deducted',
+    ].map((name) => [`${at}${name}`, own('received')]),
   ),
   [`${at}wallet`]: own('offset'),
   [`${at}promo`]: own('offset'),

@@ -18,8 +18,8 @@ const config = (): Promise<Config> => owner.ask(cashier.settlementConfig, {})
 const inputOf = ({ ways, ...rest }: Config, change: (way: Config['ways'][number]) => object = () => ({})) => ({
   ...rest,
   ways: ways.map((way) => {
-    const { id, name, needsRef, enabled } = { ...way, ...change(way) }
-    return { id, name, needsRef, enabled }
+    const { id, name, needsRef, enabled, feeBp } = { ...way, ...change(way) }
+    return { id, name, needsRef, enabled, feeBp }
   }),
 })
 const save = (by: Actor, input: ReturnType<typeof inputOf>) => by.ask(cashier.changeSettlementConfig, input)
@@ -42,9 +42,9 @@ test('a way that is put out of use is refused at the till, and found among what 
 test('a new way stands where it was put, asks for its slip, and its money is real', async () => {
   const before = await config()
   const input = inputOf(before)
-  input.ways.unshift({ id: null as never, name: ' 抖音团购 ', needsRef: true, enabled: true })
+  input.ways.unshift({ id: null as never, name: ' 抖音团购 ', needsRef: true, enabled: true, feeBp: 60 })
   const [own] = (await save(owner, input)).ways
-  expect(own).toMatchObject({ name: '抖音团购', class: 'clearing', needsRef: true })
+  expect(own).toMatchObject({ name: '抖音团购', class: 'clearing', needsRef: true, feeBp: 60 })
   expect((await owner.ask(cashier.tenders, {}))[0]?.code).toBe(own!.code)
   const order = await till.order(await till.newCustomer(), [{ price: '30.00' }])
   const tender = { code: own!.code, amount: '30.00' }

@@ -20,9 +20,9 @@ import { type Reading, readingOf } from '../../kit/reading.ts'
 type Config = OutputOf<(typeof cashier)['settlementConfig']>
 
 const ways = textOf(
-  { id: Id, code: Str, name: Str, class: Of<TenderClass>(), needsRef: Bool, enabled: Bool },
+  { id: Id, code: Str, name: Str, class: Of<TenderClass>(), needsRef: Bool, enabled: Bool, feeBp: Num },
   // Bonus goes with its card, 换项抵扣 with its change: neither is offered by a till.
-  `select id, code, name, class, needs_ref as "needsRef", enabled from cashier.tender_type
+  `select id, code, name, class, needs_ref as "needsRef", enabled, fee_bp as "feeBp" from cashier.tender_type
     where class not in ('internal', 'cardBonus') order by sort, id`,
 )
 const limits = textOf(
@@ -73,17 +73,19 @@ const writeWays = async (ctx: Context, wanted: readonly WayInput[]): Promise<voi
   const rows = wanted.map((way, at) => ({ ...way, sort: (at + 1) * 10 }))
   await ctx.together([
     {
-      text: `update cashier.tender_type t set name = w.name, needs_ref = w."needsRef", enabled = w.enabled, sort = w.sort
-        from jsonb_to_recordset($1) as w (id bigint, name text, "needsRef" boolean, enabled boolean, sort integer)
+      text: `update cashier.tender_type t set name = w.name, needs_ref = w."needsRef", enabled = w.enabled, sort = w.sort,
+          fee_bp = w."feeBp"
+        from jsonb_to_recordset($1) as w (id bigint, name text, "needsRef" boolean, enabled boolean, sort integer, "feeBp" integer)
         where t.id = w.id
-          and (t.name, t.needs_ref, t.enabled, t.sort) is distinct from (w.name, w."needsRef", w.enabled, w.sort)`,
+          and (t.name, t.needs_ref, t.enabled, t.sort, t.fee_bp)
+            is distinct from (w.name, w."needsRef", w.enabled, w.sort, w."feeBp")`,
       values: [JSON.stringify(rows)],
     },
     {
-      text: `insert into cashier.tender_type (code, name, class, needs_ref, enabled, counts_as_real, sort)
+      text: `insert into cashier.tender_type (code, name, class, needs_ref, enabled, counts_as_real, sort, fee_bp)
         select 'OWN_' || translate(nextval('kit.id')::text, '0123456789', 'ABCDEFGHIJ'), w.name, 'clearing', w."needsRef",
-          w.enabled, true, w.sort
-        from jsonb_to_recordset($1) as w (id bigint, name text, "needsRef" boolean, enabled boolean, sort integer)
+          w.enabled, true, w.sort, w."feeBp"
+        from jsonb_to_recordset($1) as w (id bigint, name text, "needsRef" boolean, enabled boolean, sort integer, "feeBp" integer)
         where w.id is null`,
       values: [JSON.stringify(rows)],
     },
@@ -93,8 +95,10 @@ const writeWays = async (ctx: Context, wanted: readonly WayInput[]): Promise<voi
 /** How the log tells a way. */
 const told = ({ ways: kept, version: _version, ...rest }: Config) => ({
   ...rest,
-  ways: kept.map(({ name, needsRef, enabled }: Way) =>
-    [name, needsRef && '须填流水号', !enabled && '停用'].filter(Boolean).join(' '),
+  ways: kept.map(({ name, needsRef, enabled, feeBp }: Way) =>
+    [name, needsRef && '须填流水号', feeBp > 0 && `手续费 ${(feeBp / 100).toFixed(2)}%`, !enabled && '停用']
+      .filter(Boolean)
+      .join(' '),
   ),
 })
 

@@ -1,4 +1,5 @@
 /** 日结单: what a day came to as it stands, or as it was frozen; and on paper. Source: money book §14. */
+import { feeOf } from '@clinic/contract/areas/cashier/settlement-config.ts'
 import { type daily, dailyRefusals, type Statement } from '@clinic/contract/areas/daily/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
@@ -11,7 +12,15 @@ import { paperOf, paperStatement } from '../prints/index.ts'
 import { staffName } from '../staff/reads.ts'
 import { refusePart } from './queries.ts'
 
-type Way = { readonly code: string; readonly name: string; readonly count: number; readonly in: Fen; readonly out: Fen }
+/** `feeBp`: days that were closed before ways had rates know none. */
+type Way = {
+  readonly code: string
+  readonly name: string
+  readonly count: number
+  readonly in: Fen
+  readonly out: Fen
+  readonly feeBp?: number
+}
 type ShiftFigures = {
   readonly id: number
   readonly no: string
@@ -77,13 +86,14 @@ const shiftSaid = ({ register, status, expected, counted, difference, toSafe, le
   left: yuanOrNull(left),
 })
 
-const waySaid = ({ code, name, count, in: came, out }: Way) => ({
+const waySaid = ({ code, name, count, in: came, out, feeBp = 0 }: Way) => ({
   code,
   name,
   count,
   in: toYuan(came),
   out: toYuan(out),
   net: toYuan(came - out),
+  fee: toYuan(feeOf(came - out, feeBp)),
 })
 
 const pick = <K extends string, V>(names: readonly K[], of: (name: K) => V): Record<K, V> =>

@@ -125,9 +125,17 @@ it('is in its statement and in the ledger to the fen', async () => {
   await expect(head.ask(daily.close, { day, waivers })).rejects.toThrow(/长短款待审核/)
   for (const task of (await head.ask(approvals.list, { kind: 'CASH_DIFF', status: 'PENDING' })).result)
     await head.ask(approvals.pass, { id: task.id, version: task.version })
+  const rate = (code: string, bp: number) =>
+    till.clinic.rows(sql`update cashier.tender_type set fee_bp = ${bp} where code = ${code} returning code`)
+  await rate('WECHAT', 38)
+  await rate('CARD', 60)
   await head.ask(daily.close, { day, waivers: waivers.filter(({ item }) => (item as string) !== 'approvals') })
 
+  // What is kept of a day that is closed goes by the rate of then.
+  await rate('WECHAT', 1_000)
   const statement = await head.ask(daily.statement, { day })
+  const fees = Object.fromEntries(statement.ways.map(({ code, fee }) => [code, fee]))
+  expect(fees).toMatchObject({ WECHAT: '0.36', CARD: '5.88', CASH: '0.00', ALIPAY: '0.00' })
   expect(statement).toMatchObject({ documents: 12, voids: 1, voided: '15.00', refunded: '120.00', debt: '30.00' })
   const booked = await till.clinic.rows(
     sql<{ code: string; fen: number }>`select coalesce(y.code, 'CASH') as code, sum(e.amount)::bigint as fen

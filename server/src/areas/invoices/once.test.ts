@@ -27,7 +27,7 @@ beforeAll(async () => {
 /** From the next recharge on. */
 const invoicedAt = async (walletInvoiceAt: 'CONSUME' | 'RECHARGE'): Promise<void> => {
   const { ways, ...rest } = await owner.ask(cashier.settlementConfig, {})
-  const kept = ways.map(({ id, name, needsRef, enabled }) => ({ id, name, needsRef, enabled }))
+  const kept = ways.map(({ id, name, needsRef, enabled, feeBp }) => ({ id, name, needsRef, enabled, feeBp }))
   await owner.ask(cashier.changeSettlementConfig, { ...rest, ways: kept, walletInvoiceAt })
 }
 const putIn = async (customerId: number, amount: string) => {

@@ -53,7 +53,7 @@ test.each([
     const owner = await scene.clinic.with(['setting:payment:list', 'setting:payment:edit'])
     const set = async (cardSpend: CardSpend) => {
       const { ways, ...rest } = await owner.ask(cashier.settlementConfig, {})
-      const kept = ways.map(({ id, name, needsRef, enabled }) => ({ id, name, needsRef, enabled }))
+      const kept = ways.map(({ id, name, needsRef, enabled, feeBp }) => ({ id, name, needsRef, enabled, feeBp }))
       await owner.ask(cashier.changeSettlementConfig, { ...rest, cardSpend, ways: kept })
     }
     await set(spend)

@@ -2,13 +2,14 @@
 import type { PaperHead } from '@clinic/contract/areas/prints/kinds.ts'
 import { DailySheetBody, type DaySheet } from './SheetBody.tsx'
 
-const way = (code: string, name: string, amount: string) => ({
+const way = (code: string, name: string, amount: string, fee = '0.00') => ({
   code,
   name,
   count: 6,
   in: amount,
   out: '0.00',
   net: amount,
+  fee,
 })
 const sample: Omit<DaySheet, 'clinic'> = {
   statement: {
@@ -16,7 +17,7 @@ const sample: Omit<DaySheet, 'clinic'> = {
     closedAt: '2026-01-01 21:10:00',
     closedByName: '财务',
     digest: '0'.repeat(64),
-    ways: [way('CASH', '现金', '1500.00'), way('WECHAT', '微信', '8600.00')],
+    ways: [way('CASH', '现金', '1500.00'), way('WECHAT', '微信', '8600.00', '32.68')],
     documents: 12,
     received: '10100.00',
     sales: '10400.00',

@@ -7,17 +7,19 @@ import { MARK, signed, yuanText } from '../../kit/show/text.tsx'
 const fenOf = (yuan: string | null | undefined): number => parseYuan(yuan ?? '0') ?? 0
 
 /** Σ of one figure of all ways: what went back to a balance is no money that left. */
-const sumOf = (ways: Statement['ways'], figure: 'in' | 'out' | 'net'): string =>
+const sumOf = (ways: Statement['ways'], figure: 'in' | 'out' | 'net' | 'fee'): string =>
   yuanText(toYuan(ways.reduce((sum, way) => sum + fenOf(way[figure]), 0)))
 
 export const Ways = ({ of: { ways }, bars = false }: { of: Statement; bars?: boolean }) => {
   const most = Math.max(1, ...ways.map((way) => fenOf(way.in)))
+  // A clinic whose ways cost nothing has no column of nothings.
+  const costs = ways.some(({ fee }) => fenOf(fee) !== 0)
   return (
     <table className="daily-ways slip-lines">
       <thead>
         <tr>
           <th scope="col">方式</th>
-          {['收', '退', '净'].map((head) => (
+          {['收', '退', '净', ...(costs ? ['预计手续费'] : [])].map((head) => (
             <th key={head} scope="col" className="figure">
               {head}
             </th>
@@ -34,6 +36,7 @@ export const Ways = ({ of: { ways }, bars = false }: { of: Statement; bars?: boo
             <td className="figure">{yuanText(way.in)}</td>
             <td className="figure">{way.out === '0.00' ? MARK : yuanText(way.out)}</td>
             <td className="figure strong">{signed(yuanText(way.net))}</td>
+            {costs && <td className="figure">{fenOf(way.fee) === 0 ? MARK : yuanText(way.fee)}</td>}
           </tr>
         ))}
         <tr className="strong">
@@ -41,6 +44,7 @@ export const Ways = ({ of: { ways }, bars = false }: { of: Statement; bars?: boo
           <td className="figure">{sumOf(ways, 'in')}</td>
           <td className="figure">{sumOf(ways, 'out')}</td>
           <td className="figure">{signed(sumOf(ways, 'net'))}</td>
+          {costs && <td className="figure">{sumOf(ways, 'fee')}</td>}
         </tr>
       </tbody>
     </table>

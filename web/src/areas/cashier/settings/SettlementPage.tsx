@@ -19,7 +19,7 @@ import { useAnswer } from '../../../kit/query.ts'
 import { fit } from '../../../kit/schema.ts'
 import { Answered } from '../../../kit/show/states.tsx'
 import { yuanText } from '../../../kit/show/text.tsx'
-import { type WayLine, WaysField } from './WaysField.tsx'
+import { rateText, type WayLine, WaysField } from './WaysField.tsx'
 import './settings.css'
 
 type Config = OutputOf<typeof cashier.settlementConfig>
@@ -28,7 +28,7 @@ const topics = ['settlement']
 const calls = [cashier.settlementConfig]
 
 const sent = (ways: readonly WayLine[]) =>
-  ways.map(({ id, name, needsRef, enabled }) => ({ id, name, needsRef, enabled }))
+  ways.map(({ id, name, needsRef, enabled, feeBp }) => ({ id, name, needsRef, enabled, feeBp }))
 
 /** Everything is sent together: what a dialog does not ask for is as it was. */
 const inputOf = (values: Record<string, unknown>, { ways, ...rest }: Config) =>
@@ -50,7 +50,10 @@ const changeWays: RowAction<Config> = {
   ),
   initial: ({ ways }) => ({ ways }),
   toInput: inputOf,
-  follows: ['停用后收银台不再列出它；已经收的款、退款原路返回和报表不受影响。'],
+  follows: [
+    '停用后收银台不再列出它；已经收的款、退款原路返回和报表不受影响。',
+    '手续费率用来在日结单上估算实际到账；已经日结的日子不受影响。',
+  ],
 }
 
 const changeShares: RowAction<Config> = {
@@ -131,6 +134,7 @@ const WayRow = ({ way }: { way: Config['ways'][number] }) => (
     <th scope="row">{way.name}</th>
     <td>{tenderClassNames[way.class]}</td>
     <td>{isOwnWay(way.class) ? (way.needsRef ? '须填' : '不要求') : ''}</td>
+    <td className="figure">{way.feeBp > 0 ? rateText(way.feeBp) : ''}</td>
     <td>{way.enabled ? '启用' : '已停用'}</td>
   </tr>
 )
@@ -142,6 +146,9 @@ const Ways = ({ ways }: { ways: Config['ways'] }) => (
         <th scope="col">名称</th>
         <th scope="col">记到</th>
         <th scope="col">流水号</th>
+        <th scope="col" className="figure">
+          手续费率
+        </th>
         <th scope="col">状态</th>
       </tr>
     </thead>

@@ -1,8 +1,9 @@
 /** The ways of paying as lines, in the order of the till: name, whether its slip has a number, in use or not. */
-import { isOwnWay, MOST_WAYS, tenderClassNames } from '@clinic/contract/areas/cashier/settlement-config.ts'
+import { isOwnWay, MOST_FEE, MOST_WAYS, tenderClassNames } from '@clinic/contract/areas/cashier/settlement-config.ts'
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { MoveButtons } from '../../../kit/act/MoveButtons.tsx'
+import { NumberInput } from '../../../kit/form/NumberInput.tsx'
 import { InOrder } from '../../../kit/show/InOrder.tsx'
 
 /** `class` is left out where it is sent. */
@@ -12,8 +13,12 @@ export type WayLine = {
   readonly class: TenderClass
   readonly needsRef: boolean
   readonly enabled: boolean
+  readonly feeBp: number
 }
-const NEW: WayLine = { id: null, name: '', class: 'clearing', needsRef: false, enabled: true }
+/** A rate in hundredths of a percent, as one reads it. */
+export const rateText = (bp: number): string => `${(bp / 100).toFixed(2)}%`
+
+const NEW: WayLine = { id: null, name: '', class: 'clearing', needsRef: false, enabled: true, feeBp: 0 }
 
 type LineProps = {
   readonly way: WayLine
@@ -38,6 +43,22 @@ const Name = ({ way, at, onChange }: Pick<LineProps, 'way' | 'at' | 'onChange'>)
     <span>{way.name}</span>
   )
 
+/** What the bank or platform keeps; of cash and of what the books keep nothing is kept. */
+const Fee = ({ way, called, onChange }: Pick<LineProps, 'way' | 'onChange'> & { readonly called: string }) => (
+  <NumberInput
+    aria-label={`${called}的手续费率`}
+    className="way-fee"
+    disabled={!isOwnWay(way.class)}
+    min={0}
+    max={MOST_FEE / 100}
+    precision={2}
+    step={0.01}
+    suffix="%"
+    value={way.feeBp / 100}
+    onChange={(percent) => onChange({ ...way, feeBp: Math.round((percent ?? 0) * 100) })}
+  />
+)
+
 const Line = ({ way, at, last, onChange, onMove, onTake }: LineProps) => {
   const called = way.name || '新的支付方式'
   const remove = way.id === null ? { onRemove: onTake } : {}
@@ -60,6 +81,7 @@ const Line = ({ way, at, last, onChange, onMove, onTake }: LineProps) => {
       >
         启用
       </Checkbox>
+      <Fee way={way} called={called} onChange={onChange} />
       <span className="way-moves">
         <MoveButtons called={called} first={at === 0} last={last} onMove={onMove} {...remove} />
       </span>
