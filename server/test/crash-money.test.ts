@@ -3,7 +3,6 @@
  * changes settled, sessions given on, cards opened, coupons sent, a day closed. Nothing acknowledged is lost, nothing is done twice.
  * Source: issue (bad luck), money book §17 (H2, H10, H17, H20), §20 (36).
  */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
@@ -13,7 +12,6 @@ import { cards, cardTypes } from '@clinic/contract/areas/memberships/calls.ts'
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { changes } from '@clinic/contract/areas/refunds/changes.ts'
-import type { Call, InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from './actor.ts'
@@ -21,22 +19,13 @@ import { sellerKeys } from './cards.ts'
 import { type ChangeDesk, newChangeDesk } from './changes.ts'
 import { testNode } from './clinic.ts'
 import { couponKeys, usualCoupon } from './coupons.ts'
+import { ask, type Deed, deed } from './deed.ts'
 import { type Node, startNode } from './node.ts'
 import { Running } from './product-process.ts'
 import { newRefundDesk, type RefundDesk, wanted } from './refunds.ts'
-import { requestOf } from './send.ts'
 import { discard } from './template.ts'
 import { offerOnTestPage } from './test-page.ts'
 import { cashierKeys, newTill, nurseKeys, type TestTill, writerKeys } from './till.ts'
-
-type Deed = {
-  readonly what: string
-  readonly by: Actor
-  readonly call: Call
-  readonly input: object
-  readonly key: string
-  done: boolean
-}
 
 /** Of each kind in a round. */
 const OF_EACH = 3
@@ -91,10 +80,6 @@ afterAll(async () => {
   if (running) discard(running.dataDir)
 })
 
-const deed = <C extends Call>(what: string, by: Actor, call: C, input: InputOf<C>): Deed => ({
-  ...{ what, by, call, input: input as object, key: randomUUID(), done: false },
-})
-
 const bought = async (price: string, sessions: number) => {
   const customerId = await till.newCustomer()
   const sold = await till.order(customerId, [{ price, sessions }])
@@ -135,30 +120,11 @@ const cardDeed = async (): Promise<Deed> => {
 const couponDeed = async (customerIds: number[]): Promise<Deed> =>
   deed('coupons', seller, couponRecords.batchSend, { couponId, customerIds })
 
-/** Asks over the wire; true when it was answered as done. A connection that breaks says nothing. */
-const ask = async ({ by, call, input, key }: Deed): Promise<boolean> => {
-  const { url, body } = requestOf(call, input as Record<string, unknown>)
-  try {
-    const answer = await fetch(`${running.url}${url}`, {
-      method: call.method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${by.token}`, 'idempotency-key': key },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(20_000),
-    })
-    const said = (await answer.json()) as { code: number; message?: string }
-    expect([200, 503], `${call.path} ${said.message}`).toContain(said.code)
-    return said.code === 200
-  } catch (error) {
-    if (error instanceof Error && error.name === 'AssertionError') throw error
-    return false
-  }
-}
-
 /** Deeds of one person one after the other, of several at once. */
 const askAll = (deeds: readonly Deed[]): Promise<unknown> =>
   Promise.all(
     [...new Set(deeds.map(({ by }) => by))].map(async (who) => {
-      for (const one of deeds) if (one.by === who && !one.done) one.done = await ask(one)
+      for (const one of deeds) if (one.by === who && !one.done) one.done = await ask(running, one)
     }),
   )
 
@@ -208,7 +174,7 @@ test.each(rounds.map((target, at) => [at + 1, target] as const))(
     expect([0, BATCH]).toContain(after['coupons']! - before['coupons']!)
     cut += deeds.filter(({ done }) => !done).length
     // The screens retry under the keys they had.
-    for (const one of deeds) await expect.poll(() => ask(one), patient).toBe(true)
+    for (const one of deeds) await expect.poll(() => ask(running, one), patient).toBe(true)
     for (const one of deeds) totals[one.what]! += one.what === 'coupons' ? BATCH : 1
     expect(await counted()).toMatchObject({ ...totals, holders: totals['coupons'] })
     expect(await till.faults()).toEqual([])
@@ -235,14 +201,14 @@ test('a day that is closed when the server is killed is closed once, with what i
     .filter((word) => items.some(({ item, count }) => item === word && count > 0))
     .map((item) => ({ item, reason: '明天处理' }))
   const closing = deed('day', head, daily.close, { day, waivers })
-  const asking = ask(closing)
+  const asking = ask(running, closing)
   await pause(25)
   await running.killServer()
   const said = await asking
   const closed = () => till.clinic.rows(sql<{ digest: string }>`select digest from daily.closing`)
   if (said) expect(await closed()).toHaveLength(1)
   await running.start()
-  expect(await ask(closing)).toBe(true)
+  expect(await ask(running, closing)).toBe(true)
   expect(await closed()).toHaveLength(1)
   const [chain] = await till.clinic.rows(sql<{ open: number; sealed: number }>`
     select (select count(*)::int from ledger.journal j where not exists (select from ledger.seal s where s.journal_id = j.id)) as open,
