@@ -61,11 +61,22 @@ test('each page of money has something to show, and the days before yesterday ar
     (select count(*)::int from orders.sales_order where status = 'SETTLED') as settled,
     (select count(*)::int from purchases.transfer where coupon_record_id is not null and status = 'PENDING') as given,
     (select count(*)::int from matching.standing_pair) as matched, (select count(*)::int from memberships.level_price) as priced,
+    (select count(*)::int from purchases.referral) as referred, (select count(*)::int from coupons.claim) as claimed,
     (select count(*)::int from daily.closing) as closings, (select count(*)::int from ledger.seal) as sealed,
     (select max(business_date)::text from daily.closing) as closed`
   const found = (await asOwner(here.ownerUrl, (client) => everywhere(client, question))) as Record<string, unknown>[]
   const somewhere = ['refunds', 'changes', 'transfers', 'cards', 'invoices', 'coupons']
-  for (const name of [...somewhere, 'deposits', 'reworks', 'settled', 'given', 'matched', 'priced'])
+  for (const name of [
+    ...somewhere,
+    'deposits',
+    'reworks',
+    'settled',
+    'given',
+    'matched',
+    'priced',
+    'referred',
+    'claimed',
+  ])
     expect([name, found.reduce((sum, hospital) => sum + Number(hospital[name]), 0) > 0]).toEqual([name, true])
   for (const hospital of found) {
     expect(hospital).toMatchObject({ closings: 3, closed: '2026-11-18' })

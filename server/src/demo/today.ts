@@ -8,6 +8,7 @@ import { type DayPlan, morningToEvening, readMessages } from './day.ts'
 import { reportProspects } from './declarations.ts'
 import { moveMoney, payByCoupon } from './money.ts'
 import { moveRarer } from './money-kinds.ts'
+import { passOn } from './passing-on.ts'
 import { tendPool } from './pool.ts'
 import { tendReferrals } from './referrals.ts'
 import { tendSegments } from './segments.ts'
@@ -40,6 +41,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => sendSomeCoupons(scene, people, ago(3)))
   await stage.scene(people.hospitalId, (scene) => payByCoupon(clinic, scene, ago(2)))
   await stage.scene(people.hospitalId, (scene) => moveRarer(clinic, scene, idleOf(clinic), ago(1)))
+  await stage.scene(people.hospitalId, (scene) => passOn(clinic, scene, idleOf(clinic), ago(1)))
   await stage.scene(people.hospitalId, (scene) => keepVisits(scene, people, opening))
   await stage.scene(people.hospitalId, (scene) => reportProspects(clinic, scene, opening))
   // Last: whoever is refused service does not come again.

@@ -2,6 +2,7 @@
  * What other areas may use of coupons. The till builds on exactly this: `couponsUnderLock` in the message of its locks,
  * `couponsUsed` on what that answers, `spendCoupons` and `expectUsed` where it writes, `returnCoupons` where it takes back.
  */
+export { takeClaim } from './claims/door.ts'
 export { giveWaiting } from './claims/settle.ts'
 export { giveAgain, giveCoupons, takeGivenBack, whyNotGiven } from './give.ts'
 export { couponHappenings } from './happenings.ts'

@@ -16,8 +16,6 @@ beforeAll(async () => {
 })
 
 const GONE = { ok: false, status: 404, key: 'coupons.claims.gone', message: '链接已失效，请联系医院' }
-const _stored = (id: number) =>
-  at.clinic.rows(sql<Record<string, unknown>>`select * from coupons.claim where code_id = ${id} order by id`)
 
 describe('whose it is', () => {
   it('the customer with the number has it, with the terms and days it was promised with, and it says where it came from', async () => {
