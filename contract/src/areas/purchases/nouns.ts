@@ -100,6 +100,8 @@ export const Deduction = Shape({
   productName: Type.String(),
   times: Type.Integer(),
   amount: Yuan,
+  /** With what coins, points and coupons paid of these sessions: a memo, in no journal (money book D5). */
+  withPromo: Yuan,
   sessionNo: Type.Integer(),
   sessionTotal: Type.Integer(),
   doctorId: Nullable(Id),

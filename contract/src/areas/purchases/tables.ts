@@ -1,6 +1,6 @@
 /** What the lists of this area show and what their columns are called (see `table.ts`). */
 import type { Static } from 'typebox'
-import { along, type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
+import { along, type ColumnsOf, carried, fixed, madeOf, type Table } from '../../table.ts'
 import type { Deduction, PurchasedItem } from './nouns.ts'
 
 export const purchasedItemTable = {
@@ -48,6 +48,7 @@ export const deductionRecordTable = {
     productName: '项目',
     times: '次数',
     amount: '金额',
+    withPromo: madeOf('含优惠金额', 'purchases.deduction_record:amount'),
     sessionNo: '第几次',
     sessionTotal: '共几次',
     doctorId: along('doctorName'),

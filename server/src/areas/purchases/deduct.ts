@@ -11,6 +11,7 @@ import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { recordExecution, refuseNobody, refuseUnreached } from '../customers/index.ts'
 import { freshIds, openDay } from '../ledger/index.ts'
+import { lineOf } from '../orders/reads.ts'
 import { namedDepartments, namedPeople } from '../staff/reads.ts'
 import { type Item, itemsUnderLock, lockOrdersOfItems } from './items.ts'
 import { asSeen, noneLeft, priceMoved } from './refusals.ts'
@@ -155,18 +156,25 @@ const takeText = `update purchases.purchased_item p set qty_deducted = p.qty_ded
     value_deducted_fen = p.value_deducted_fen + d.value
   from unnest($1::bigint[], $2::int[], $3::bigint[]) as d (id, qty, value) where p.id = d.id`
 
+/**
+ * What promotions paid of sessions, by their place among all of the line's, so that those of all sessions are the line's to the fen.
+ * After the sessions were taken off. Who was given sessions paid nothing for them.
+ */
+const promoOf = (qty: string): string => `case when p.transfer_id is not null then 0 else
+    l.promo_in_fen * (p.qty_total - p.qty_left) / p.qty_total - l.promo_in_fen * (p.qty_total - p.qty_left - ${qty}) / p.qty_total end`
+
 /** Each record posts its own journal: value leaves the contract liability and becomes revenue of the department. */
 const recordText = `insert into purchases.deduction_record (id, no, purchased_item_id, customer_id, order_line_id,
-    product_name, qty, value_fen, session_no, session_total, doctor_id, nurse_id, assistant_ids, dept_id, tooth_nos,
+    product_name, qty, value_fen, promo_fen, session_no, session_total, doctor_id, nurse_id, assistant_ids, dept_id, tooth_nos,
     site, remark, in_debt, share_id, business_date, journal_id)
-  select r.id, kit.next_number('HK', $2::date), r.item, p.customer_id, p.order_line_id, p.product_name, r.qty, r.value,
+  select r.id, kit.next_number('HK', $2::date), r.item, p.customer_id, p.order_line_id, p.product_name, r.qty, r.value, ${promoOf('r.qty')},
     p.qty_deducted, p.qty_total, r.doctor, r.nurse, r.assistants, r.dept, r.tooth, r.site, r.remark, r.debt, r.share, $2::date,
     case when r.value > 0 then ledger.post_journal('deduction', r.id, $2::date, jsonb_build_array(
       jsonb_build_object('kind', 'CONTRACT_LIABILITY', 'owner', r.item, 'amount', r.value, 'line', p.order_line_id),
       jsonb_build_object('kind', 'REVENUE_SERVICE', 'owner', coalesce(r.dept, 0), 'amount', -r.value, 'line', p.order_line_id))) end
   from jsonb_to_recordset($1::jsonb) as r (id bigint, item bigint, qty int, value bigint, doctor bigint, nurse bigint,
     assistants bigint[], dept bigint, tooth text, site text, remark text, debt boolean, share bigint)
-  join purchases.purchased_item p on p.id = r.item
+  join purchases.purchased_item p on p.id = r.item join ${lineOf('l', 'p')}
   order by r.id
   returning id, no, value_fen as "valueFen", purchased_item_id as "itemId"`
 

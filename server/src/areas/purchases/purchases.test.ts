@@ -40,6 +40,35 @@ describe('deducting', () => {
     expect(await till.faults()).toEqual([])
   })
 
+  it('says what each session was worth with what promotions paid, to the fen over all of them', async () => {
+    const customerId = await till.newCustomer()
+    await till.grant(customerId, { coinFen: 5_000 })
+    const order = await till.order(customerId, [{ price: '300.00', sessions: 3, product: { allowCoin: true } }])
+    await till.pay(
+      [order],
+      [
+        ['COIN', '50.00'],
+        ['CASH', '250.00'],
+      ],
+    )
+    const id = (await till.items(customerId))[0]!['id']!
+    const said = async () =>
+      (await till.nurse.ask(purchases.records, { purchasedItemId: id, status: 'DONE' })).result
+        .map(({ amount, withPromo }) => [amount, withPromo])
+        .toReversed()
+    for (let n = 0; n < 3; n++) await deduct(id)
+    expect(await said()).toEqual([
+      ['83.33', '99.99'],
+      ['83.33', '100.00'],
+      ['83.34', '100.01'],
+    ])
+    const plain = await bought({ price: '90.00', sessions: 2 })
+    await deduct(plain.ids[0]!, 2)
+    const [record] = (await till.nurse.ask(purchases.records, { purchasedItemId: plain.ids[0]! })).result
+    expect(record).toMatchObject({ amount: '90.00', withPromo: '90.00' })
+    expect(await till.faults()).toEqual([])
+  })
+
   it('shows the price first, and refuses one that has moved (H7)', async () => {
     const { ids } = await bought({ price: '100.00', sessions: 3 })
     expect(await price(ids[0]!, 2)).toMatchObject({ unitPrice: '33.33', amount: '66.66', remaining: 3, whyNot: '' })

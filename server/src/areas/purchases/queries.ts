@@ -131,6 +131,7 @@ export const recordList: ListOf<typeof purchases.records> = {
     productName: col('d.product_name'),
     times: col('d.qty'),
     amount: yuan('d.value_fen', { sort: true }),
+    withPromo: yuan(sql`d.value_fen + d.promo_fen`),
     sessionNo: col('d.session_no'),
     sessionTotal: col('d.session_total'),
     doctorId: col('d.doctor_id'),

@@ -138,6 +138,7 @@ export const deductionColumns: Column<Deduction>[] = [
   { name: 'times', title: recordTitles.times, kind: 'number', width: 60, sum: true },
   { name: 'session', title: '第几次', width: 76, value: (row) => `${row.sessionNo} / ${row.sessionTotal}` },
   { name: 'amount', title: recordTitles.amount, kind: 'money', width: 104, sort: true, sum: true, card: true },
+  { name: 'withPromo', title: recordTitles.withPromo, kind: 'money', width: 104, folded: true },
   { name: 'doctorName', title: recordTitles.doctorName, width: 76 },
   { name: 'nurseName', title: recordTitles.nurseName, width: 76 },
   { name: 'deptName', title: recordTitles.deptName, width: 100, wide: true },
