@@ -1,4 +1,5 @@
 /** What the areas of a day do to each other: the roster and appointments, appointments and reports, complaints and return visits. */
+import { appointmentCalendar } from '@clinic/contract/areas/appointments/calendar.ts'
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
 import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
@@ -46,6 +47,26 @@ describe('a roster and what is booked by it', () => {
     expect(await (await try_(r.nurse.staffId, day!, '11:45', '12:15')).refused()).toMatchObject({
       key: 'appointments.offShift',
     })
+  })
+
+  test('the calendar shows her shifts in the time of the hospital: of a published week those, of another one whole days', async () => {
+    const r = await newRoster()
+    const { staffId } = r.nurse
+    const [first, second] = r.week
+    await r.put([r.nurse, first!, '早晚'])
+    await r.publish()
+    const looks = await r.clinic.with(['appointment:calendar'])
+    const shiftsOn = async (day: string) =>
+      (await looks.ask(appointmentCalendar.days, { from: day, to: day, staffIds: String(staffId) })).shifts
+    const of = (day: string, from: string, until: string) => ({ staffId, startTime: `${day} ${from}`, endTime: until })
+    expect(await shiftsOn(first!)).toEqual([
+      of(first!, '08:30:00', `${first} 12:00:00`),
+      of(first!, '17:30:00', `${first} 21:00:00`),
+    ])
+    expect(await shiftsOn(second!)).toEqual([])
+    const later = daysAfter(first!, 7)
+    const whole = { staffId, startTime: `${later} 00:00:00`, endTime: `${daysAfter(later, 1)} 00:00:00` }
+    expect(await shiftsOn(later)).toContainEqual(whole)
   })
 
   test('nobody is away while she is booked, and nobody is booked while she is away', async () => {

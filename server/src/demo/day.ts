@@ -1,5 +1,6 @@
 /** One past day of a clinic, from opening the till to closing it. */
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
+import { bookedAhead } from './bookings.ts'
 import type { Clinic, Known } from './clinic.ts'
 import { addMinutes, arrivals } from './timetable.ts'
 import {
@@ -65,7 +66,8 @@ export const morningToEvening = async (clinic: Clinic, plan: DayPlan, until?: Da
     if (until && addMinutes(at, 150) > until) break
     await stage.scene(people.hospitalId, async (scene) => {
       const known = visitor ?? (await register(clinic, scene, at))
-      if (!visitor) clinic.known.push(known)
+      if (visitor) await bookedAhead(clinic, scene, at, known)
+      else clinic.known.push(known)
       known.seenOn = plan.day
       const item = known.bought.find(({ left, dueOn }) => left > 0 && dueOn <= plan.day)
       if (item && known.owesFen === 0) {

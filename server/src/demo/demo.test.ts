@@ -84,6 +84,24 @@ test('each page of money has something to show, and the days before yesterday ar
   }
 })
 
+test('the day has its roster, rooms, appointments to come and missed, and complaints', async () => {
+  const question = `select
+    (select count(distinct week)::int from scheduling.publication) as published,
+    (select count(*)::int from scheduling.cell where work_date > '2026-11-20') as shifts,
+    (select count(*)::int from appointments.resource) as things,
+    (select count(*)::int from appointments.appointment where state in ('pending', 'booked') and starts_at > '2026-11-20 14:05+08') as coming,
+    (select count(*)::int from appointments.appointment where state = 'missed') as missed,
+    (select count(*)::int from complaints.complaint where state <> 'closed') as open,
+    (select count(*)::int from complaints.complaint where state = 'closed') as closed`
+  const found = (await asOwner(here.ownerUrl, (client) => everywhere(client, question))) as Record<string, number>[]
+  const sums = Object.keys(found[0]!).map((name) => [
+    name,
+    found.reduce((sum, hospital) => sum + hospital[name]!, 0) > 0,
+  ])
+  expect(sums).toEqual(Object.keys(found[0]!).map((name) => [name, true]))
+  for (const { published, shifts, things } of found) expect(Math.min(published!, shifts!, things!)).toBeGreaterThan(0)
+})
+
 test('a second start makes nothing', async () => {
   const before = await asOwner(here.ownerUrl, demoDigest)
   expect(await seed(here)).toBe('there')

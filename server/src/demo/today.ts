@@ -2,7 +2,9 @@
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { askForApproval } from './approvals.ts'
 import { keepBlacklist } from './blacklist.ts'
+import { bookComing, bookedAhead } from './bookings.ts'
 import type { Clinic, Known } from './clinic.ts'
+import { hearComplaints } from './complaints.ts'
 import { sendSomeCoupons } from './coupons.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
 import { reportProspects } from './declarations.ts'
@@ -11,6 +13,7 @@ import { moveRarer } from './money-kinds.ts'
 import { passOn } from './passing-on.ts'
 import { tendPool } from './pool.ts'
 import { tendReferrals } from './referrals.ts'
+import { keepRoster } from './rosters.ts'
 import { tendSegments } from './segments.ts'
 import { type Ago, addMinutes, agoIn, DAY_SO_FAR, midnightOf } from './timetable.ts'
 import { arrive, endConsultation, receive, register, takeHome, writeOrder } from './visit.ts'
@@ -42,6 +45,9 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => payByCoupon(clinic, scene, ago(2)))
   await stage.scene(people.hospitalId, (scene) => moveRarer(clinic, scene, idleOf(clinic), ago(1)))
   await stage.scene(people.hospitalId, (scene) => passOn(clinic, scene, idleOf(clinic), ago(1)))
+  await stage.scene(people.hospitalId, (scene) => keepRoster(clinic, scene, now))
+  await stage.scene(people.hospitalId, (scene) => bookComing(clinic, scene, idleOf(clinic), now))
+  await stage.scene(people.hospitalId, (scene) => hearComplaints(scene, people, idleOf(clinic), now))
   await stage.scene(people.hospitalId, (scene) => keepVisits(scene, people, opening))
   await stage.scene(people.hospitalId, (scene) => reportProspects(clinic, scene, opening))
   // Last: whoever is refused service does not come again.
@@ -63,7 +69,8 @@ const someoneNow = async (clinic: Clinic, scene: Parameters<typeof arrive>[1], a
   const idle = idleOf(clinic)
   const back = random.chance(0.4) && idle.length > 0 ? random.pick(idle) : null
   const chosen = back ?? (await register(clinic, scene, at))
-  if (!back) known.push(chosen)
+  if (back) await bookedAhead(clinic, scene, at, chosen)
+  else known.push(chosen)
   chosen.seenOn = HERE_NOW
   return chosen
 }

@@ -18,6 +18,10 @@ export const clockOffset = (): number => ahead
 /** Now. */
 export const present = (): Date => new Date(Date.now() + ahead * 1000)
 
+/** Now, where a scope may have moved the clinic's clock (the demo clinic lives through its days by it). */
+export const presentIn = ({ clock }: { readonly clock?: string | undefined }): Date =>
+  clock === undefined ? present() : new Date(clock)
+
 /** Now as the clock on the hospital's wall says it: `YYYY-MM-DD HH:mm:ss`. */
 export const wallClock = (): string => momentText(present())
 

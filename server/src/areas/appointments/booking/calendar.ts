@@ -2,7 +2,7 @@
 import { type appointmentCalendar, MOST_DAYS, MOST_LOAD_DAYS } from '@clinic/contract/areas/appointments/calendar.ts'
 import { bookedTypes } from '@clinic/contract/areas/appointments/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { daysAfter, daysBetween } from '@clinic/contract/days.ts'
+import { daysAfter, daysBetween, momentText } from '@clinic/contract/days.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Moment, Nullable, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
@@ -49,15 +49,15 @@ const cardsOf = async (ctx: Context, { from, deptId }: InputOf<typeof appointmen
   return await rowsFound(ctx, appointmentList, sql`${where} order by a.starts_at, a.id limit ${MOST_CARDS}`)
 }
 
-const iso = (at: number): string => new Date(at).toISOString()
+const wall = (at: number): string => momentText(new Date(at))
 
 const shiftsWithin = async (ctx: Context, { from, to, staffIds = '' }: InputOf<typeof appointmentCalendar.days>) => {
   const people = staffIds.split(',').filter(Boolean).map(Number)
   const span = { from: Date.parse(momentOf(from)), until: Date.parse(momentOf(daysAfter(to, 1))) }
   const shifts = await shiftsOf(ctx, { staffIds: people, ...span })
-  return (
-    shifts?.map((shift) => ({ staffId: shift.staffId, startTime: iso(shift.from), endTime: iso(shift.until) })) ?? null
-  )
+  if (shifts === null) return null
+  const within = shifts.filter((shift) => shift.from < span.until && shift.until > span.from)
+  return within.map((shift) => ({ staffId: shift.staffId, startTime: wall(shift.from), endTime: wall(shift.until) }))
 }
 
 export const calendarDays = async (

@@ -4,6 +4,7 @@ import type { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { appointmentRefusals, minutesOf } from '@clinic/contract/areas/appointments/rules.ts'
 import type { AppointmentKind, AppointmentState } from '@clinic/contract/areas/appointments/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import { presentIn } from '../../../kit/clock.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { DAY_MS, momentOf } from '../../../kit/moment.ts'
@@ -100,7 +101,7 @@ export const makeAppointment = async (ctx: Context, input: Input, kind: Appointm
   const needs = await needsOf(ctx, input)
   const items = await itemsOf(ctx, input.customerId, input.items ?? [])
   const spans = spansOf(spanOf(input.startTime, input.endTime, items), input)
-  for (const span of spans) refuseWrongSpan(span)
+  for (const span of spans) refuseWrongSpan(span, { now: presentIn(ctx.scope) })
   if (!input.force) refuseIf(await whyTwice(ctx, input.customerId, items, spans[0]!))
   const plans: Plan[] = []
   for (const span of spans) plans.push({ id: await nextId(ctx), span })

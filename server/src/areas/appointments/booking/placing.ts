@@ -11,10 +11,13 @@ export type Span = { readonly from: number; readonly until: number }
 const MINUTE_MS = 60_000
 
 /** Refuses a time that is over, or a length that is none. @param moved an appointment that stands may keep a time that has begun */
-export const refuseWrongSpan = ({ from, until }: Span, { moved = true }: { moved?: boolean } = {}): void => {
+export const refuseWrongSpan = (
+  { from, until }: Span,
+  { moved = true, now = present() }: { moved?: boolean; now?: Date } = {},
+): void => {
   if (Number.isNaN(from) || Number.isNaN(until)) refuse(appointmentRefusals.length())
   refuseIf(whyNotThatLong(from, until))
-  if (moved && from < present().getTime() - LATE_MINUTES * MINUTE_MS) refuse(appointmentRefusals.past())
+  if (moved && from < now.getTime() - LATE_MINUTES * MINUTE_MS) refuse(appointmentRefusals.past())
 }
 
 /** The reason of an overbooking, from somebody who may; null where none is asked for. */
