@@ -43,7 +43,7 @@ export const appointmentColumns: Column<AppointmentRow>[] = [
     card: true,
     show: (row) => <When row={row} />,
   },
-  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 104 },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 104, card: true },
   { name: 'state', title: titles.state, kind: 'state', words: appointmentStateWords, width: 80, card: true },
   { name: 'itemNames', title: titles.itemNames, card: true },
   { name: 'kind', title: titles.kind, kind: 'state', words: appointmentKinds, width: 84, folded: true },
