@@ -32,7 +32,7 @@ export const wishOf = ({ demandNames, demandText }: Pick<Sheet, 'demandNames' | 
 
 export const columns: readonly Column<Sheet>[] = [
   { name: 'no', title: titles.no, width: 138, frozen: true, sort: true },
-  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, frozen: true },
+  { name: 'customerName', title: titles.customerName, kind: 'customer', width: 96, frozen: true, card: true },
   { name: 'state', title: titles.state, kind: 'state', words: sheetStates, width: 76, card: true },
   {
     name: 'intention',
