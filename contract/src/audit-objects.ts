@@ -108,6 +108,7 @@ export const auditObjects = [
   'visit',
   'visitRule',
   'visitType',
+  'wait',
   'waitingScreen',
 ] as const
 export type AuditObject = (typeof auditObjects)[number]

@@ -22,11 +22,11 @@ export type Permission =
   | 'triage:queue:list' | 'triage:queue:call' | 'triage:queue:recall' | 'triage:queue:skip' | 'triage:queue:screen' // 候诊叫号
   | 'triage:record:list' | 'triage:record:export' | 'triage:record:print' // 分诊记录
   | 'triage:rule:list' | 'triage:rule:add' | 'triage:rule:edit' | 'triage:rule:delete' | 'triage:rule:switch' // 分诊规则
-  | 'appointment:calendar' // 预约视图
+  | 'appointment:calendar' | 'appointment:print' // 预约视图
   | 'appointment:list' | 'appointment:add' | 'appointment:edit' | 'appointment:confirm' | 'appointment:report' | 'appointment:undoReport' | 'appointment:cancel' | 'appointment:noShow' | 'appointment:restore' | 'appointment:overbook' | 'appointment:blacklist' | 'appointment:export' // 咨询预约
   | 'appointment:treatment:list' | 'appointment:treatment:insert' | 'appointment:treatment:update' | 'appointment:treatment:confirm' | 'appointment:treatment:report' | 'appointment:treatment:cancel' | 'appointment:treatment:noShow' | 'appointment:treatment:export' // 科室预约
   | 'appointment:arrival:list' | 'appointment:arrival:report' | 'appointment:arrival:undoReport' | 'appointment:arrival:export' // 今日到院
-  | 'appointment:wait:list' | 'appointment:wait:add' | 'appointment:wait:edit' | 'appointment:wait:offer' | 'appointment:wait:cancel' // 候补名单
+  | 'appointment:wait:list' | 'appointment:wait:add' | 'appointment:wait:edit' | 'appointment:wait:offer' | 'appointment:wait:take' | 'appointment:wait:cancel' | 'appointment:wait:export' // 候补名单
   | 'scheduling:list' | 'scheduling:add' | 'scheduling:edit' | 'scheduling:delete' | 'scheduling:copy' | 'scheduling:publish' | 'scheduling:leave' | 'scheduling:swapApprove' | 'scheduling:import' | 'scheduling:export' | 'scheduling:print' // 排班管理
   | 'scheduling:mine:list' | 'scheduling:mine:swap' | 'scheduling:mine:absence' // 我的排班
   | 'clinic:station:view' | 'clinic:station:receive' | 'clinic:station:finish' | 'clinic:station:breakGlass' // 医生工作站

@@ -4,6 +4,7 @@ import { roleTable } from './areas/access/tables.ts'
 import { agency } from './areas/agencies/calls.ts'
 import { resource } from './areas/appointments/resources.ts'
 import { appointmentTable } from './areas/appointments/tables.ts'
+import { waitTable } from './areas/appointments/waiting.ts'
 import { approvalTable } from './areas/approvals/nouns.ts'
 import { entryTable } from './areas/blacklist/nouns.ts'
 import { cashierShiftTable, paymentTable, safeTable } from './areas/cashier/tables.ts'
@@ -126,6 +127,7 @@ export const tables: readonly Table[] = [
   sheetTable,
   ...listed(resource),
   appointmentTable,
+  waitTable,
   closingTable,
   ...listed(creditRule, exchangeRule, rechargePackage),
   ...listed(cardType),

@@ -4731,7 +4731,7 @@ create table appointments.appointment (
   constraint appointment_overbook_length CHECK (((length(overbook_reason) >= 1) AND (length(overbook_reason) <= 100))),
   constraint appointment_remark_length CHECK ((length(remark) <= 200)),
   constraint appointment_source_length CHECK ((length(source) <= 30)),
-  constraint appointment_state CHECK ((state = ANY (ARRAY['pending'::text, 'booked'::text, 'arrived'::text, 'serving'::text, 'finished'::text, 'cancelled'::text, 'missed'::text]))),
+  constraint appointment_state CHECK ((state = ANY (ARRAY['pending'::text, 'booked'::text, 'aside'::text, 'arrived'::text, 'serving'::text, 'finished'::text, 'cancelled'::text, 'missed'::text]))),
   constraint appointment_times CHECK ((ends_at > starts_at)),
   constraint appointment_visit CHECK (((triage_id IS NULL) OR (state = ANY (ARRAY['arrived'::text, 'serving'::text, 'finished'::text])))),
   constraint appointment_within_day CHECK (((ends_at AT TIME ZONE 'Asia/Shanghai'::text) <= (((starts_at AT TIME ZONE 'Asia/Shanghai'::text))::date + 1))),
@@ -4745,6 +4745,7 @@ create table appointments.appointment (
 );
 alter table appointments.appointment enable row level security;
 alter table appointments.appointment force row level security;
+CREATE INDEX appointment_aside ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC) WHERE (state = 'aside'::text);
 CREATE INDEX appointment_by_time ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC);
 CREATE INDEX appointment_of_customer ON appointments.appointment USING btree (hospital_id, customer_id, starts_at DESC);
 CREATE INDEX appointment_of_doctor ON appointments.appointment USING btree (hospital_id, doctor_id, starts_at DESC) WHERE (doctor_id IS NOT NULL);
@@ -4798,8 +4799,8 @@ create table appointments.appointment_log (
   to_start timestamp with time zone,
   reason text default ''::text not null,
   constraint appointment_log_pkey PRIMARY KEY (hospital_id, id),
-  constraint log_from_state CHECK ((from_state = ANY (ARRAY['pending'::text, 'booked'::text, 'arrived'::text, 'serving'::text, 'finished'::text, 'cancelled'::text, 'missed'::text]))),
-  constraint log_to_state CHECK ((to_state = ANY (ARRAY['pending'::text, 'booked'::text, 'arrived'::text, 'serving'::text, 'finished'::text, 'cancelled'::text, 'missed'::text]))),
+  constraint log_from_state CHECK ((from_state = ANY (ARRAY['pending'::text, 'booked'::text, 'aside'::text, 'arrived'::text, 'serving'::text, 'finished'::text, 'cancelled'::text, 'missed'::text]))),
+  constraint log_to_state CHECK ((to_state = ANY (ARRAY['pending'::text, 'booked'::text, 'aside'::text, 'arrived'::text, 'serving'::text, 'finished'::text, 'cancelled'::text, 'missed'::text]))),
   constraint log_appointment FOREIGN KEY (hospital_id, appointment_id) REFERENCES appointments.appointment(hospital_id, id)
 );
 alter table appointments.appointment_log enable row level security;
@@ -4874,6 +4875,65 @@ create policy own_hospital on appointments.resource_booking using (hospital_id =
 CREATE TRIGGER touch BEFORE UPDATE ON appointments.resource_booking FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on appointments.resource_booking to clinic_app;
 grant select on appointments.resource_booking to clinic_reader;
+
+create table appointments.wait (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  kind text default 'consult'::text not null,
+  customer_id bigint not null,
+  department_id bigint,
+  doctor_id bigint,
+  product_id bigint,
+  minutes integer default 30 not null,
+  date_from date not null,
+  date_to date not null,
+  day_part text default 'any'::text not null,
+  priority text default 'normal'::text not null,
+  note text default ''::text not null,
+  state text default 'waiting'::text not null,
+  owner_id bigint default kit.current_staff() not null,
+  offer_doctor_id bigint,
+  offer_start timestamp with time zone,
+  offer_end timestamp with time zone,
+  offer_until timestamp with time zone,
+  offers integer default 0 not null,
+  appointment_id bigint,
+  reason text default ''::text not null,
+  constraint wait_pkey PRIMARY KEY (hospital_id, id),
+  constraint wait_dates CHECK ((date_to >= date_from)),
+  constraint wait_day_part CHECK ((day_part = ANY (ARRAY['any'::text, 'morning'::text, 'afternoon'::text, 'evening'::text]))),
+  constraint wait_for_somebody CHECK (((department_id IS NOT NULL) OR (doctor_id IS NOT NULL))),
+  constraint wait_kind CHECK ((kind = ANY (ARRAY['consult'::text, 'treatment'::text, 'review'::text]))),
+  constraint wait_minutes CHECK (((minutes >= 5) AND (minutes <= 720))),
+  constraint wait_note_length CHECK ((length(note) <= 200)),
+  constraint wait_offer_whole CHECK (((state <> 'offered'::text) OR ((offer_doctor_id IS NOT NULL) AND (offer_start IS NOT NULL) AND (offer_end > offer_start) AND (offer_until IS NOT NULL)))),
+  constraint wait_priority CHECK ((priority = ANY (ARRAY['high'::text, 'normal'::text]))),
+  constraint wait_reason_length CHECK ((length(reason) <= 60)),
+  constraint wait_state CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'taken'::text, 'dropped'::text, 'expired'::text]))),
+  constraint wait_taken_by CHECK (((state = 'taken'::text) = (appointment_id IS NOT NULL))),
+  constraint wait_appointment FOREIGN KEY (hospital_id, appointment_id) REFERENCES appointments.appointment(hospital_id, id),
+  constraint wait_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint wait_department FOREIGN KEY (hospital_id, department_id) REFERENCES staff.department(hospital_id, id),
+  constraint wait_doctor FOREIGN KEY (hospital_id, doctor_id) REFERENCES staff.staff(hospital_id, id),
+  constraint wait_offer_doctor FOREIGN KEY (hospital_id, offer_doctor_id) REFERENCES staff.staff(hospital_id, id),
+  constraint wait_owner FOREIGN KEY (hospital_id, owner_id) REFERENCES staff.staff(hospital_id, id),
+  constraint wait_product FOREIGN KEY (hospital_id, product_id) REFERENCES products.product(hospital_id, id)
+);
+alter table appointments.wait enable row level security;
+alter table appointments.wait force row level security;
+CREATE INDEX wait_by_time ON appointments.wait USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX wait_in_order ON appointments.wait USING btree (hospital_id, priority, created_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX wait_of_customer ON appointments.wait USING btree (hospital_id, customer_id);
+CREATE INDEX wait_offered ON appointments.wait USING btree (hospital_id, offer_until) WHERE (state = 'offered'::text);
+create policy own_hospital on appointments.wait using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON appointments.wait FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on appointments.wait to clinic_app;
+grant select on appointments.wait to clinic_reader;
 
 create table approvals.decision (
   hospital_id bigint default kit.current_hospital() not null,

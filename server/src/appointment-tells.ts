@@ -9,8 +9,10 @@ import {
   nextOpenOf,
   placeBlock,
   shiftsOf,
+  waitOffered,
 } from './areas/appointments/index.ts'
 import { sheetBooked, sheetUnbooked } from './areas/declarations/index.ts'
+import { sendMessage } from './areas/messages/index.ts'
 import { blockLifted, blockPlaced, bookableWithin } from './areas/scheduling/index.ts'
 import { visitRegistered, visitsMoved } from './areas/triage/index.ts'
 import { customerBooked, happened } from './areas/visits/index.ts'
@@ -36,7 +38,7 @@ const follow = async (ctx: Context, { kind, appointmentId, customerId }: Appoint
     await sheetBooked(ctx, customerId, appointmentId)
     await customerBooked(ctx, customerId)
   }
-  if (kind === 'cancelled' || kind === 'missed') {
+  if (kind === 'cancelled' || kind === 'missed' || kind === 'aside') {
     await sheetUnbooked(ctx, customerId, appointmentId)
     const next = await nextOpenOf(ctx, customerId)
     if (next !== null) await sheetBooked(ctx, customerId, next)
@@ -55,6 +57,15 @@ export const wireAppointments = (): void => {
   visitsMoved.by(followVisits)
   shiftsOf.by(shiftsByRoster)
   appointmentHappened.by(follow)
+  // Whoever wrote a wait down hears that a place suits it.
+  waitOffered.by((ctx, to, { customer, doctor, startTime, until }) =>
+    sendMessage(ctx, {
+      event: 'wait.offered',
+      to: [to],
+      variables: { 顾客姓名: customer, 医生: doctor, 时间: startTime.slice(0, 16), 到期: until.slice(0, 16) },
+      path: '/appointment/wait?state=offered',
+    }),
+  )
   // Whoever is away has no place to be booked, and is not away while somebody is booked.
   blockPlaced.by(placeBlock)
   blockLifted.by(liftBlock)

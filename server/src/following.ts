@@ -2,7 +2,7 @@
  * The register of what names a customer: what becomes of each table's rows when her archive goes into another one. A house test
  * holds it against the database: a table that names a customer and stands here not is red.
  */
-import { appointmentsFollow } from './areas/appointments/index.ts'
+import { appointmentsFollow, waitsFollow } from './areas/appointments/index.ts'
 import { approvalsFollow, approvalsHinder } from './areas/approvals/index.ts'
 import { blacklistFollows, blacklistHinders } from './areas/blacklist/index.ts'
 import { dealDays, paymentsFollow } from './areas/cashier/index.ts'
@@ -42,6 +42,7 @@ export const followings: readonly Following[] = [
   touchesFollow,
   sheetsFollow,
   appointmentsFollow,
+  waitsFollow,
   ...consultationsFollow,
   complaintsFollow,
   ordersFollow,

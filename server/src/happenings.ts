@@ -57,6 +57,7 @@ export const told: readonly Happening[] = [
 
 /** Tables that name a customer and tell nothing of her, with the reason. */
 export const untold: Readonly<Partial<Record<Table, string>>> = {
+  'appointments.wait': 'what she would like: told by the appointment that comes of it',
   'approvals.task': 'what was asked for and decided: told by the document it is about',
   'credits.credit_grant': 'points without hands: told by the account',
   'credits.exchange': 'told by the account of points',

@@ -1,5 +1,6 @@
 /** What a colleague who leaves hands over: the areas keep it, staff gives it away and back in one transaction. */
 import { poolKinds } from '@clinic/contract/areas/staff/people.ts'
+import { giveWaits, openWaitsOf, returnWaits } from './areas/appointments/index.ts'
 import { giveComplaints, openComplaintsOf, returnComplaints } from './areas/complaints/index.ts'
 import { giveRunning } from './areas/consulting/index.ts'
 import { customersOwned, giveCustomers, returnCustomers } from './areas/customers/index.ts'
@@ -64,6 +65,13 @@ const declarations: Possession = {
   giveBack: (ctx, from: number, to, back) => returnSheets(ctx, from, to, idsIn(back)),
 }
 
+const waits: Possession = {
+  kind: 'waits',
+  count: openWaitsOf,
+  give: async (ctx, from, to) => given(await giveWaits(ctx, from, to)),
+  giveBack: (ctx, from: number, to, back) => returnWaits(ctx, from, to, idsIn(back)),
+}
+
 export const handedOver: readonly Possession[] = [
   pooled('customersAsConsultant'),
   pooled('customersAsDeveloper'),
@@ -74,4 +82,5 @@ export const handedOver: readonly Possession[] = [
   orders,
   complaints,
   declarations,
+  waits,
 ]

@@ -38,6 +38,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   reach: { of: 'reach' },
   queue: { of: 'triage' },
   appointment: { of: 'appointments', alsoIn: ['triage', 'trips'] },
+  wait: { of: 'appointments' },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },
   change: { of: 'refunds', alsoIn: ['cashier', 'purchases'] },

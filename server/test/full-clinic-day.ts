@@ -68,6 +68,10 @@ export const writtenOfTheDay: readonly string[] = [
     insert into appointments.resource_booking (resource_type, resource_id, lane, during, source_type, source_id, created_by)
       select 'doctor', ${by}, ${at + 1}, tstzrange(kit.clock() + interval '3 days', kit.clock() + interval '3 days 30 minutes'), 'appointment', a.id, ${by} from a`,
   ),
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (by) => `insert into appointments.wait (customer_id, doctor_id, date_from, date_to, owner_id, created_by)
+      select c.id, ${by}, kit.today(), kit.today() + 3, ${by}, ${by} from customers.customer c where c.name = '${NAME}'`,
+  ),
   `insert into trips.link (appointment_id, confirmed_at, wish, wished_at, wishes) select a.id, kit.clock(), '周六下午', kit.clock(), 1
     from appointments.appointment a order by a.id limit 1`,
 ]

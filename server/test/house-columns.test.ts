@@ -70,6 +70,7 @@ combos.combo: code name status
 complaints.complaint: no customerName category level state receivedAt dueAt
 appointments.appointment: no customerName startTime state
 appointments.resource: name status
+appointments.wait: customerName state
 consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
 coupons.claim: name codeName state

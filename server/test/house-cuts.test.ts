@@ -11,6 +11,7 @@ const root = fileURLToPath(new URL('../src/areas/', import.meta.url))
 /** What is cut, by the words of the statement, and why no row is missed. */
 const known: Readonly<Record<string, string>> = {
   'appointments/booking/moves.ts limit ${AT_ONCE}': 'a job that goes on with the next ones',
+  'appointments/waiting/wait.ts limit ${most}': 'tasks that go on with the next ones',
   'appointments/booking/warnings.ts limit 3': 'what overlaps in one customer’s half hour; her tab lists all',
   'appointments/engine/clash.ts limit 3': 'who is in the way, to be read out; the answer names the next free places',
   'triage/choices/choices.ts limit ${pageSize} offset': 'a page',

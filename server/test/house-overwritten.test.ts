@@ -41,7 +41,8 @@ const reasons: Readonly<Record<string, string>> = {
     cashier.repay coupons.door.claim coupons.records.batchSend credits.exchange.exchange customers.changeOwner customers.grantLooks customers.consents.answer customers.markKey customers.reveal pool.distribute pool.lock pool.release segments.bind ledger.adjustPoints refunds.changes.apply refunds.changes.fill purchases.share transfers.apply referralNotes.apply memberships.open memberships.useRight orders.recharge orders.deposit purchases.given.free purchases.given.rework purchases.deduct purchases.deductBatch refunds.apply refunds.accounts.balance refunds.accounts.deposit`,
   'decides once what waits for it: the state is compared, and what is typed is the decision’s own reason': `
     coupons.records.void coupons.records.recall cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
-    ledger.revokeByPost orders.cancel orders.revoke purchases.endShare purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish consulting.cancelQueued triage.screen.open appointments.cancel`,
+    ledger.revokeByPost orders.cancel orders.revoke purchases.endShare purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish consulting.cancelQueued triage.screen.open appointments.cancel
+    appointments.aside appointments.waiting.drop appointments.waiting.take`,
   'compares wherever something is written already': `pool.run visits.rules.run imports.start consulting.admission consulting.startOrEnd customers.recordAllergy
     customers.save customers.families.setGuardian merging.merge`,
   'a call is an act of its own: each adds one to those before, and where to is said anew each time':

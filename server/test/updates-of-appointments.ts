@@ -1,6 +1,7 @@
 /** What an appointment that stands is changed by, field by field. */
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { appointmentResources } from '@clinic/contract/areas/appointments/resources.ts'
+import { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
 import { sql } from 'kysely'
 import { at } from './appointments.ts'
 import { onShelf } from './counter.ts'
@@ -57,6 +58,30 @@ export const appointmentStories: readonly Story[] = [
           { sort: 3 },
           { status: 1 },
           { departmentIds: [await idOf('staff.department')] },
+        ],
+      }
+    },
+  },
+  {
+    calls: [waiting.update],
+    begin: async ({ admin, nurse, clinic, idOf }) => {
+      const { id: customerId } = await newCustomer(admin)
+      const dates = { dateFrom: at(20, '00:00').slice(0, 10), dateTo: at(22, '00:00').slice(0, 10) }
+      const row = await admin.ask(waiting.create, { customerId, doctorId: nurse.staffId, ...dates })
+      return {
+        row,
+        must: {},
+        steps: [
+          { note: '怕疼' },
+          { priority: 'high' },
+          { dayPart: 'morning' },
+          { minutes: 45 },
+          { kind: 'treatment' },
+          { deptId: await idOf('staff.department') },
+          { doctorId: admin.staffId },
+          { productId: await onShelf(clinic) },
+          { dateTo: at(24, '00:00').slice(0, 10) },
+          { dateFrom: at(21, '00:00').slice(0, 10) },
         ],
       }
     },

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
+import { PaperHead } from '../prints/kinds.ts'
 import { Appointment } from './nouns.ts'
 import { appointmentTable } from './tables.ts'
 
@@ -35,9 +36,11 @@ export const appointmentCalendar = {
       deptId: Type.Optional(Id),
       /** People whose shifts are asked for, comma-separated. */
       staffIds: Type.Optional(Text(1_000, { pattern: '^\\d{1,15}(,\\d{1,15})*$' })),
+      /** Of several days the bookings of one person or thing: `doctor:12`. */
+      of: Type.Optional(Text(30, { pattern: '^(doctor|room|chair|device):\\d{1,15}$' })),
     },
     output: Shape({
-      /** Those the asker sees, the cancelled left out; of several days none, their times stand in `taken`. */
+      /** Those the asker sees, the cancelled left out; of several days those of `of` alone: all times stand in `taken`. */
       rows: Type.Array(Appointment),
       taken: Type.Array(Taken),
       /** Published shifts of people; null: the hospital has no roster. */
@@ -50,5 +53,21 @@ export const appointmentCalendar = {
     everyone: [EVERYONE.triage],
     input: { from: Day, to: Day, deptId: Type.Optional(Id) },
     output: Type.Array(Shape({ day: Day, count: Type.Integer() })),
+  }),
+  /** 预约日程 on A4: who comes on a day, by doctor and time. */
+  sheet: call('GET /api/v1/base/appointment/calendar/sheet', {
+    title: '打印预约日程',
+    may: 'appointment:print',
+    everyone: [EVERYONE.triage],
+    audited: true,
+    shows: { rows: 'appointments.appointment' },
+    input: { day: Day, deptId: Type.Optional(Id), doctorId: Type.Optional(Id) },
+    output: Shape({
+      clinic: PaperHead,
+      day: Day,
+      rows: Type.Array(Appointment),
+      printedBy: Type.String(),
+      printedAt: Moment,
+    }),
   }),
 }

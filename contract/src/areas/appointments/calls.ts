@@ -39,6 +39,7 @@ const Slot = Shape({ startTime: Moment, endTime: Moment })
 const Counts = Shape({
   pending: Type.Integer(),
   booked: Type.Integer(),
+  aside: Type.Integer(),
   arrived: Type.Integer(),
   serving: Type.Integer(),
   finished: Type.Integer(),
@@ -198,6 +199,14 @@ export const appointments = {
     may: { anyOf: ['appointment:cancel', 'appointment:treatment:cancel'] },
     everyone: [EVERYONE.triage],
     input: { id: Id, reason: Text(60, { minLength: 1 }), remark: Type.Optional(Text(100)) },
+    output: Written,
+  }),
+  /** Without a time for now: her sessions stay hers, her place is others'. Another time puts it back. */
+  aside: call('PUT /api/v1/base/appointment/aside', {
+    title: '移到待排区',
+    may: { anyOf: ['appointment:edit', 'appointment:treatment:update'] },
+    everyone: [EVERYONE.triage],
+    input: { id: Id, reason: Type.Optional(Text(100)) },
     output: Written,
   }),
   noShow: call('PUT /api/v1/base/appointment/noShow/{id}', {

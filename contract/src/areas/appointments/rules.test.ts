@@ -13,8 +13,16 @@ import { type AppointmentState, appointmentStates } from './words.ts'
 
 /** The whole of clinical-admin §2: every move from every state. */
 const allowed: Readonly<Record<AppointmentState, Partial<Record<AppointmentMove, AppointmentState>>>> = {
-  pending: { confirm: 'booked', change: 'pending', report: 'arrived', cancel: 'cancelled', noShow: 'missed' },
-  booked: { change: 'booked', report: 'arrived', cancel: 'cancelled', noShow: 'missed' },
+  pending: {
+    confirm: 'booked',
+    change: 'pending',
+    aside: 'aside',
+    report: 'arrived',
+    cancel: 'cancelled',
+    noShow: 'missed',
+  },
+  booked: { change: 'booked', aside: 'aside', report: 'arrived', cancel: 'cancelled', noShow: 'missed' },
+  aside: { change: 'aside', place: 'booked', cancel: 'cancelled' },
   arrived: { undoReport: 'booked', finish: 'finished' },
   serving: { finish: 'finished' },
   finished: {},

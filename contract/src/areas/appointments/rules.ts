@@ -30,11 +30,13 @@ export const appointmentRefusals = defineRefusals('appointments', {
 /** From which states, and where it leads; null: it stays in its state. */
 export const appointmentMoves = {
   confirm: { word: '确认', from: ['pending'], to: 'booked' },
-  change: { word: '改约', from: ['pending', 'booked'], to: null },
+  change: { word: '改约', from: ['pending', 'booked', 'aside'], to: null },
+  aside: { word: '移到待排区', from: ['pending', 'booked'], to: 'aside' },
+  place: { word: '排入', from: ['aside'], to: 'booked' },
   report: { word: '报到', from: ['pending', 'booked'], to: 'arrived' },
   undoReport: { word: '撤销到院', from: ['arrived'], to: 'booked' },
   finish: { word: '完成', from: ['arrived', 'serving'], to: 'finished' },
-  cancel: { word: '取消', from: ['pending', 'booked'], to: 'cancelled' },
+  cancel: { word: '取消', from: ['pending', 'booked', 'aside'], to: 'cancelled' },
   noShow: { word: '记爽约', from: ['pending', 'booked'], to: 'missed' },
   restore: { word: '恢复', from: ['missed'], to: 'booked' },
 } as const satisfies Record<string, { word: string; from: readonly AppointmentState[]; to: AppointmentState | null }>

@@ -21,11 +21,21 @@ export const bookedWords: Readonly<Record<BookedType, string>> = {
 export const appointmentKinds = { consult: '咨询', treatment: '科室治疗', review: '复查' } as const
 export type AppointmentKind = keyof typeof appointmentKinds
 
-export const appointmentStates = ['pending', 'booked', 'arrived', 'serving', 'finished', 'cancelled', 'missed'] as const
+export const appointmentStates = [
+  'pending',
+  'booked',
+  'aside',
+  'arrived',
+  'serving',
+  'finished',
+  'cancelled',
+  'missed',
+] as const
 export type AppointmentState = (typeof appointmentStates)[number]
 export const appointmentStateWords: Readonly<Record<AppointmentState, string>> = {
   pending: '待确认',
   booked: '已预约',
+  aside: '待排',
   arrived: '已到院',
   serving: '服务中',
   finished: '已完成',

@@ -8,6 +8,7 @@ import { complaintEvents } from './complaint-events.ts'
 import { always } from './event-variables.ts'
 import { rosterEvents } from './roster-events.ts'
 import { visitEvents } from './visit-events.ts'
+import { waitEvents } from './wait-events.ts'
 
 export type MessageEvent = {
   readonly name: string
@@ -36,6 +37,7 @@ export const messageEvents = {
     content: '<b>{顾客姓名}</b>（{初复诊}，{排队号} 号）{到院时间} 到院，已由 {发送人} 分诊给您，请及时接诊。',
   },
   ...appointmentEvents,
+  ...waitEvents,
   'customer.given': {
     name: '收到客户',
     source: '客户',

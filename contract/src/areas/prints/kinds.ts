@@ -65,6 +65,11 @@ export const printKinds = {
     papers: 'A4',
     blocks: { quota: '限号', hours: '工时', legend: '班次说明', address: '地址、电话' },
   },
+  dayList: {
+    name: '预约日程',
+    papers: 'A4',
+    blocks: { items: '项目', consultant: '咨询师', remark: '备注', address: '地址、电话' },
+  },
   complaint: {
     name: '投诉记录',
     papers: 'A4',

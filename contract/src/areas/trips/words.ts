@@ -25,7 +25,7 @@ export type TripStanding = {
 
 /** It leads somewhere until the end of the day after; cancelled or missed it is dead at once. */
 export const leadsSomewhere = ({ state, day, today }: TripStanding): boolean =>
-  state !== 'cancelled' && state !== 'missed' && today <= daysAfter(day, 1)
+  state !== 'cancelled' && state !== 'missed' && state !== 'aside' && today <= daysAfter(day, 1)
 
 /** Why whoever holds the link may not say that she comes; null when she may. */
 export const whyNotConfirm = ({ state }: Pick<TripStanding, 'state'>): Refusal | null =>

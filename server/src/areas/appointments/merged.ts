@@ -2,3 +2,4 @@
 import { moved } from '../../kit/following.ts'
 
 export const appointmentsFollow = moved('appointments.appointment', { label: '预约' })
+export const waitsFollow = moved('appointments.wait', { label: '候补' })

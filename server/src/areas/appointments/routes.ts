@@ -3,11 +3,12 @@
 import { appointmentCalendar } from '@clinic/contract/areas/appointments/calendar.ts'
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { appointmentResources, resourceRefusals } from '@clinic/contract/areas/appointments/resources.ts'
+import { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
 import { pageOf } from '../../kit/list.ts'
 import { type Route, serve } from '../../kit/routes.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { reportAppointment, undoReport } from './arrival/report.ts'
-import { calendarDays, calendarLoads } from './booking/calendar.ts'
+import { calendarDays, calendarLoads, daySheet } from './booking/calendar.ts'
 import { changeAppointment } from './booking/change.ts'
 import { checkAppointment, freeSlots } from './booking/check.ts'
 import { makeAppointment } from './booking/make.ts'
@@ -16,17 +17,30 @@ import {
   confirmAppointment,
   finishAppointment,
   missAppointment,
+  putAside,
   restoreAppointment,
 } from './booking/moves.ts'
 import { bookableThings } from './booking/needs.ts'
 import { appointmentList, countStates, exportAppointments, oneAppointment } from './booking/queries.ts'
 import { resourceHandlers } from './resources/resources.ts'
+import { changeWait, createWait, dropWait, offerWait, passWait, takeWait } from './waiting/actions.ts'
+import { exportWaits, waitList } from './waiting/queries.ts'
 
 export const appointmentsRoutes: Route[] = [
   ...serve('appointments.resources', appointmentResources, resourceHandlers, {
     resource_name_unique: resourceRefusals.nameTaken,
   }),
-  ...serve('appointments.calendar', appointmentCalendar, { days: calendarDays, loads: calendarLoads }),
+  ...serve('appointments.calendar', appointmentCalendar, { days: calendarDays, loads: calendarLoads, sheet: daySheet }),
+  ...serve('appointments.waiting', waiting, {
+    list: (ctx, input) => pageOf(ctx, input, waitList),
+    export: exportWaits,
+    create: createWait,
+    update: changeWait,
+    offer: offerWait,
+    pass: passWait,
+    take: takeWait,
+    drop: dropWait,
+  }),
   ...serve('appointments', appointments, {
     list: (ctx, input) => pageOf(ctx, input, appointmentList),
     counts: countStates,
@@ -47,6 +61,7 @@ export const appointmentsRoutes: Route[] = [
     undoReport,
     finish: finishAppointment,
     cancel: cancelAppointment,
+    aside: putAside,
     noShow: missAppointment,
     restore: restoreAppointment,
     bookables: bookableThings,

@@ -29,7 +29,7 @@ export const lookAtTrip = async (
     return { node: ctx.node, scope, db: ctx.database.reading(scope) }
   })
   const { state } = trip
-  if (state === 'cancelled' || state === 'missed') return refuse(tripRefusals.gone())
+  if (state === 'cancelled' || state === 'missed' || state === 'aside') return refuse(tripRefusals.gone())
   return {
     ...{ hospitalName: trip.hospitalName, hospitalPhone: trip.hospitalPhone, address: trip.address },
     ...{ state, day: trip.day, startTime: trip.startTime, minutes: trip.minutes, department: trip.department },

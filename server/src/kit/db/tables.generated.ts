@@ -22,6 +22,7 @@ export type Table =
   | 'appointments.appointment_log'
   | 'appointments.resource'
   | 'appointments.resource_booking'
+  | 'appointments.wait'
   | 'approvals.decision'
   | 'approvals.rule'
   | 'approvals.task'

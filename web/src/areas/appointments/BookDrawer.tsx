@@ -2,13 +2,15 @@
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import type { AppointmentKind } from '@clinic/contract/areas/appointments/words.ts'
 import { appointmentMinutes } from '@clinic/contract/areas/appointments/words.ts'
+import { useState } from 'react'
 import { DrawerForm } from '../../kit/form/DrawerForm.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import { fit } from '../../kit/schema.ts'
-import { type Detail, inputOf, type Values, valuesOf } from './form.ts'
+import { type Detail, inputOf, type Values, valuesOf, wishOf } from './form.ts'
 import { WhatPane } from './WhatPane.tsx'
 import { WhenPane } from './WhenPane.tsx'
+import { type Begin, WaitDrawer } from './waiting/WaitDrawer.tsx'
 import './appointments.css'
 
 type NewProps = {
@@ -26,6 +28,8 @@ const begun = { minutes: appointmentMinutes.usual, source: '电话', deviceIds: 
 export const BookDrawer = ({ kind, customerId, begin, onDone, onClose }: NewProps) => {
   const consult = kind === 'consult'
   const call = consult ? appointments.create : appointments.insertTreatment
+  const [wait, setWait] = useState<Begin | null>(null)
+  if (wait) return <WaitDrawer begin={wait} onClose={onClose} />
   return (
     <DrawerForm
       title={consult ? '新增咨询预约' : '新增科室预约'}
@@ -43,7 +47,9 @@ export const BookDrawer = ({ kind, customerId, begin, onDone, onClose }: NewProp
     >
       <div className="appt-form">
         <WhatPane fixed={customerId} consult={consult} changes={false} />
-        <WhenPane />
+        <WhenPane
+          onWait={(values) => setWait({ kind, ...wishOf({ ...values, ...(customerId ? { customerId } : {}) }) })}
+        />
       </div>
     </DrawerForm>
   )

@@ -2,9 +2,10 @@
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { spokenDay, spokenHour } from '@clinic/contract/areas/appointments/rules.ts'
 import { appointmentTable } from '@clinic/contract/areas/appointments/tables.ts'
+import { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
 import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Alert, Form } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useDeferredValue } from 'react'
 import { dayText } from '../../kit/calendar/month.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
@@ -111,8 +112,31 @@ const ReadOut = ({ values }: { values: Values }) => {
   )
 }
 
-/** @param exceptId the appointment that is moved: it is in nobody's way */
-export const WhenPane = ({ exceptId }: { exceptId?: number }) => {
+/** Where everything is full: above it, by whoever may, or on the list of those who wait. */
+const PastFull = ({ onWait }: { onWait?: () => void }) => {
+  const may = useMay()
+  return (
+    <>
+      {may('appointment:overbook') && (
+        <F.Text name="overbookReason" label={titles.overbookReason} hint="填写后按加号保存" />
+      )}
+      {onWait && may(waiting.create.may) && (
+        <Button className="appt-wait" onClick={onWait}>
+          加入候补，有空位时通知
+        </Button>
+      )}
+    </>
+  )
+}
+
+type WhenProps = {
+  /** The appointment that is moved: it is in nobody's way. */
+  readonly exceptId?: number
+  /** She waits for a place instead; absent where one that stands is moved. */
+  readonly onWait?: (values: Values) => void
+}
+
+export const WhenPane = ({ exceptId, onWait }: WhenProps) => {
   const form = Form.useFormInstance()
   const may = useMay()
   const values = useDeferredValue((Form.useWatch([], form) ?? {}) as Values)
@@ -143,9 +167,7 @@ export const WhenPane = ({ exceptId }: { exceptId?: number }) => {
       )}
       {data && <Fits checked={data} chosen={Boolean(values.startTime)} />}
       {twice && <F.Switch name="force" label="仍要预约" help="同一天同一项目再约一次" />}
-      {full && may('appointment:overbook') && (
-        <F.Text name="overbookReason" label={titles.overbookReason} hint="填写后按加号保存" />
-      )}
+      {full && <PastFull {...(onWait ? { onWait: () => onWait(values) } : {})} />}
       <ReadOut values={values} />
     </section>
   )

@@ -1,5 +1,6 @@
 /** What the drawer holds, and what is sent of it. */
 import type { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { dayPartOf } from '@clinic/contract/areas/appointments/wait-words.ts'
 import { type AppointmentKind, appointmentMinutes } from '@clinic/contract/areas/appointments/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { minuteAt, momentFrom, momentText } from '@clinic/contract/days.ts'
@@ -68,6 +69,20 @@ export const slotsOf = (values: Values) => {
     ...(deviceId ? { deviceId } : {}),
   }
 }
+
+/** What a booking that found no place waits for: the same people and project, on that day and in that part of it. */
+export const wishOf = ({ customerId, deptId, doctorId, productIds, minutes, startTime }: Values) => ({
+  ...(customerId ? { customerId } : {}),
+  ...{ deptId: deptId ?? null, doctorId: doctorId ?? null, productId: productIds?.[0] ?? null },
+  minutes: minutes ?? appointmentMinutes.usual,
+  ...(startTime
+    ? {
+        dateFrom: startTime.slice(0, 10),
+        dateTo: startTime.slice(0, 10),
+        dayPart: dayPartOf(startTime.slice(11, 16)),
+      }
+    : {}),
+})
 
 /** What is sent of the drawer. */
 export const inputOf = (values: Values): Record<string, unknown> => {

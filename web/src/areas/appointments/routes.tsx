@@ -5,5 +5,12 @@ export const pages: AreaPages = {
   '/appointment/consult': { page: () => import('./ConsultPage.tsx') },
   '/appointment/treatment': { page: () => import('./TreatmentPage.tsx') },
   '/appointment/arrival': { page: () => import('./ArrivalPage.tsx') },
+  '/appointment/calendar/print': {
+    page: () => import('./calendar/DaySheetPage.tsx'),
+    title: '预约日程',
+    may: 'appointment:print',
+    frame: 'bare',
+  },
+  '/appointment/wait': { page: () => import('./waiting/WaitPage.tsx') },
   '/setting/resource': { page: () => import('./ResourcesPage.tsx') },
 }

@@ -2,6 +2,7 @@
 import type { PaperHead, PrintKind } from '@clinic/contract/areas/prints/kinds.ts'
 import type { ComponentType } from 'react'
 import type { Paper } from '../../kit/page/PaperSheet.tsx'
+import { DayPreview } from '../appointments/previews.ts'
 import { ReceiptPreview, ShiftPreview } from '../cashier/previews.ts'
 import { ComplaintPreview } from '../complaints/previews.ts'
 import { PosterPreview } from '../coupons/previews.ts'
@@ -32,6 +33,7 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   trip: { papers: ['80', 'A5'], component: TripPreview },
   claim: { papers: ['A5'], component: PosterPreview },
   roster: { papers: ['A4'], component: RosterPreview },
+  dayList: { papers: ['A4'], component: DayPreview },
   complaint: { papers: ['A4'], component: ComplaintPreview },
   debt: { papers: ['A5', '80'], component: DebtPreview },
 }

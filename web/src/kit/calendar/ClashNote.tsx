@@ -45,7 +45,8 @@ export const ClashNote = ({ carried, clash, carry, columns }: Props) => (
     ))}
     <NextPlaces clash={clash} carry={carry} />
     <p className="cal-quiet">
-      {carried.by === 'lift' ? '回车将退回' : '松手将退回'} {home(carried, columns)} · <kbd>Esc</kbd>{' '}
+      {carried.by === 'lift' ? '回车' : '松手'}
+      {clash.way ? `后填写${clash.way.label}原因` : `将退回 ${home(carried, columns)}`} · <kbd>Esc</kbd>{' '}
       <button type="button" tabIndex={-1} className="cal-link" onClick={() => carry.giveUp()}>
         取消
       </button>

@@ -25,6 +25,8 @@ type Props = WeekHands & {
   readonly slot: number
   readonly loads: Readonly<Record<string, DayLoad>>
   readonly onBook: (row: WeekRow, day: string) => void
+  /** The row whose bookings are shown, to be asked for; null: none. */
+  readonly onRow?: ((id: string | null) => void) | undefined
 }
 
 const Load = ({ load }: { load: DayLoad | undefined }) => {
@@ -59,7 +61,11 @@ const useWeekKeys = (props: Props) => {
     wanted.current = false
     box.current?.querySelector<HTMLElement>(`[data-cell="${at.row}-${at.day}"]`)?.focus()
   })
-  const toggle = (id: string) => setOpen((now) => (now === id ? null : id))
+  const toggle = (id: string) => {
+    const next = open === id ? null : id
+    setOpen(next)
+    props.onRow?.(next)
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const cell = (event.target as Element).closest<HTMLElement>('[data-cell]')
     const [row, day] = [rows[at.row], days[at.day]]

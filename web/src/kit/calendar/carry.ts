@@ -57,7 +57,10 @@ const put = (now: Carried, { world, onPut, onShelve, say }: Tools): void => {
   const clash = isMoved && !isShelved ? world().clashAt(thing, place) : null
   if (isShelved) onShelve(thing)
   else if (!isMoved) say(backText(columns, now))
-  else if (clash) say(`放不下：${clash.lines.join('；')}。${backText(columns, now)}`)
+  else if (clash?.way) {
+    say(`${backText(columns, now)}，请确认${clash.way.label}`)
+    clash.way.go()
+  } else if (clash) say(`放不下：${clash.lines.join('；')}。${backText(columns, now)}`)
   else onPut(thing, place)
 }
 
@@ -146,5 +149,6 @@ export const carriedText = (columns: readonly Column[], { thing, place, clash, o
   const where = placeText(columns, place)
   if (!clash) return `${nameOf(thing)} → ${where}，可以放下`
   const next = clash.next.map(({ label }, at) => `${at + 1} ${label}`).join('，')
-  return `${nameOf(thing)} → ${where}，放不下：${clash.lines.join('；')}${next ? `。可选 ${next}` : ''}`
+  const way = clash.way ? `。放下可${clash.way.label}` : ''
+  return `${nameOf(thing)} → ${where}，放不下：${clash.lines.join('；')}${next ? `。可选 ${next}` : ''}${way}`
 }

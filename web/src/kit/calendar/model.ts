@@ -106,7 +106,7 @@ export type Clash = {
   readonly next: readonly NextPlace[]
   /** 叶紫萱与光电一室最近同时空 */
   readonly near?: string | undefined
-  /** A way past it for who may: 申请加号… */
+  /** A way past it for who may: 加号…; letting go takes it. */
   readonly way?: { readonly label: string; readonly go: () => void } | undefined
 }
 

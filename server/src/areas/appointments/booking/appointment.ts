@@ -81,7 +81,7 @@ export const stepTaken = async (ctx: Context, id: number, move: AppointmentMove 
 
 export type Changed = { id: number; version: number }
 export type AppointmentHappened = {
-  readonly kind: 'booked' | 'moved' | 'cancelled' | 'missed' | 'arrived'
+  readonly kind: 'booked' | 'moved' | 'aside' | 'cancelled' | 'missed' | 'arrived'
   readonly appointmentId: number
   readonly customerId: number
 }

@@ -220,6 +220,11 @@ describe('sessions of what she bought', () => {
       items: [{ purchasedItemId: ids[0]!, qty: 2 }],
     })
     expect(await locked()).toBe(2)
+    // Set aside and put back on another day they stay hers.
+    const put = await desk.desk.ask(appointments.aside, { id: second.id })
+    expect(await locked()).toBe(2)
+    await desk.desk.ask(appointments.updateTreatment, { id: put.id, version: put.version, startTime: at(4, '11:00') })
+    expect(await locked()).toBe(2)
     expect(await till.faults()).toEqual([])
     const stranger = await till.newCustomer()
     expect(await desk.desk.refused(appointments.create, { ...third, customerId: stranger })).toMatchObject({

@@ -57,6 +57,14 @@ test('of several days what is taken, seven at most', async () => {
   const { rows, taken } = await ask(owner, 40, 46)
   expect(rows).toEqual([])
   expect(taken.map(({ appointmentId }) => appointmentId)).toEqual([one.id, two.id])
+  const roomId = await book.room()
+  const inRoom = await book.book({ ...on(41, '10:00', '10:30'), roomId })
+  const week = { from: dayIn(40), to: dayIn(46) }
+  const named = async (of: string) =>
+    (await owner.ask(appointmentCalendar.days, { ...week, of })).rows.map(({ id }) => id)
+  expect(await named(`doctor:${book.doctor}`)).toEqual([one.id, inRoom.id, two.id])
+  expect(await named(`room:${roomId}`)).toEqual([inRoom.id])
+  expect([await named(`chair:${roomId}`), await named(`device:${roomId}`)]).toEqual([[], []])
   const wrong = (from: number, to: number) =>
     owner.refused(appointmentCalendar.days, { from: dayIn(from), to: dayIn(to) })
   expect([(await wrong(40, 47)).status, (await wrong(41, 40)).status]).toEqual([400, 400])
@@ -72,4 +80,24 @@ test('how full days are: those without one left out, forty-two at most', async (
     { day: dayIn(52), count: 1 },
   ])
   expect((await owner.refused(appointmentCalendar.loads, { from: dayIn(49), to: dayIn(91) })).status).toBe(400)
+})
+
+test('the list of a day on paper: in its order, of one doctor where one is named, without whoever was cancelled', async () => {
+  const printer = await book.clinic.with(['appointment:print', 'appointment:list'])
+  const second = await book.book(on(55, '11:00', '11:30'))
+  const first = await book.book(on(55, '09:00', '09:30'))
+  const gone = await book.book(on(55, '14:00', '14:30'))
+  await book.desk.ask(appointments.cancel, { id: gone.id, reason: '时间冲突' })
+  const nurse = await book.clinic.as('nurse')
+  const other = await book.book({ ...on(55, '09:00', '09:30'), doctorId: nurse.staffId })
+  const sheet = async (more = {}) => {
+    const { rows } = await printer.ask(appointmentCalendar.sheet, { day: dayIn(55), ...more })
+    return rows.map(({ id }) => id)
+  }
+  expect(await sheet()).toEqual(
+    [first.id, other.id, second.id].sort((a, b) => Number(a === second.id) - Number(b === second.id)),
+  )
+  expect(await sheet({ doctorId: book.doctor })).toEqual([first.id, second.id])
+  const { clinic, day, printedBy } = await printer.ask(appointmentCalendar.sheet, { day: dayIn(55) })
+  expect({ day, hidden: clinic.hidden, by: printedBy !== '' }).toEqual({ day: dayIn(55), hidden: [], by: true })
 })

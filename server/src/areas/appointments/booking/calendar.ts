@@ -5,11 +5,12 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { daysAfter, daysBetween, momentText } from '@clinic/contract/days.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Moment, Nullable, Word } from '@clinic/contract/words.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Num, Str, sqlOf, textOf } from '../../../kit/db/rows.ts'
 import { conditionsOf, rowsFound } from '../../../kit/list.ts'
 import { momentOf } from '../../../kit/moment.ts'
+import { paperOf, paperStatement } from '../../prints/index.ts'
 import { shiftsOf } from '../engine/free.ts'
 import { appointmentList } from './queries.ts'
 
@@ -42,11 +43,22 @@ const takenWithin = textOf(
     order by b.resource_type, b.resource_id, lower(b.during)`,
 )
 
-/** Appointments of one day that the asker sees. */
-const cardsOf = async (ctx: Context, { from, deptId }: InputOf<typeof appointmentCalendar.days>) => {
-  const asked = { day: from, state: 'pending,booked,arrived,serving,finished,missed', ...(deptId ? { deptId } : {}) }
+/** Whose bookings are asked for; on one day everybody's. */
+const ofRow = (of: string | undefined): RawBuilder<unknown> => {
+  const [type, id] = (of ?? '').split(':')
+  if (type === 'doctor') return sql`and a.doctor_id = ${Number(id)}`
+  if (type === 'room') return sql`and a.room_id = ${Number(id)}`
+  if (type === 'chair') return sql`and a.chair_id = ${Number(id)}`
+  return type === 'device' ? sql`and ${Number(id)} = any(a.device_ids)` : sql``
+}
+
+/** Appointments of one day that the asker sees, or of one row of several. */
+const cardsOf = async (ctx: Context, { from, to, deptId, of }: InputOf<typeof appointmentCalendar.days>) => {
+  const state = 'pending,booked,arrived,serving,finished,missed'
+  const asked = { beginTime: from, endTime: to, state, ...(deptId ? { deptId } : {}) }
   const where = await conditionsOf(ctx, asked, appointmentList)
-  return await rowsFound(ctx, appointmentList, sql`${where} order by a.starts_at, a.id limit ${MOST_CARDS}`)
+  const rest = sql`${where} ${ofRow(of)} order by a.starts_at, a.id limit ${MOST_CARDS}`
+  return await rowsFound(ctx, appointmentList, rest)
 }
 
 const wall = (at: number): string => momentText(new Date(at))
@@ -66,7 +78,7 @@ export const calendarDays = async (
 ): Promise<OutputOf<typeof appointmentCalendar.days>> => {
   withinDays(input, MOST_DAYS)
   const { taken } = await ctx.together({ taken: takenWithin(input.from, input.to, shown) })
-  const rows = input.from === input.to ? await cardsOf(ctx, input) : []
+  const rows = input.from === input.to || input.of !== undefined ? await cardsOf(ctx, input) : []
   return { rows, taken, shifts: await shiftsWithin(ctx, input) }
 }
 
@@ -82,4 +94,17 @@ export const calendarLoads = async (
     select a.on_date::text as day, count(*)::int as count from appointments.appointment a ${where}
     group by a.on_date order by a.on_date`.execute(ctx.db)
   return rows
+}
+
+/** 预约日程 under the hospital's own head: whoever does not come any more stands on no paper. */
+export const daySheet = async (
+  ctx: Context,
+  { day, deptId, doctorId }: InputOf<typeof appointmentCalendar.sheet>,
+): Promise<OutputOf<typeof appointmentCalendar.sheet>> => {
+  const { paper } = await ctx.together({ paper: paperStatement('dayList') })
+  const head = paper.rows[0]!
+  const of = doctorId ? `doctor:${doctorId}` : undefined
+  const rows = await cardsOf(ctx, { from: day, to: day, ...(deptId ? { deptId } : {}), ...(of ? { of } : {}) })
+  ctx.note({ objectType: 'appointment', objectNo: day, after: { count: rows.length } })
+  return { clinic: paperOf(head), day, rows, printedBy: ctx.session.staffName, printedAt: String(head['at']) }
 }

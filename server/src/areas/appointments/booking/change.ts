@@ -1,12 +1,13 @@
 /** An appointment that stands is given another time, other people, other things; what is not named stays as it is. */
 import type { appointments } from '@clinic/contract/areas/appointments/calls.ts'
-import { whyNotMoveAppointment } from '@clinic/contract/areas/appointments/rules.ts'
+import { appointmentMoves, whyNotMoveAppointment } from '@clinic/contract/areas/appointments/rules.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { momentOf } from '../../../kit/moment.ts'
 import { namedIn, type Values } from '../../../kit/table.ts'
+import { endOffersWithin, placesFreed } from '../waiting/offers.ts'
 import {
   appointmentHappened,
   type Changed,
@@ -80,6 +81,31 @@ const needsPlaces = (input: Input, moved: boolean): boolean =>
   input.overbookReason !== undefined ||
   [input.doctorId, input.nurseId, input.roomId, input.chairId, input.deviceIds].some((one) => one !== undefined)
 
+/** Where she leaves somebody others fit in; where she comes to nobody else is asked any more. @param left null: she held none */
+const othersAsked = async (
+  ctx: Context,
+  { to = null, span }: { to?: number | null | undefined; span: Span },
+  left: { from: number | null; stood: Span } | null,
+): Promise<void> => {
+  await endOffersWithin(ctx, to, span)
+  if (left) await placesFreed(ctx, [left.from], left.stood)
+}
+
+/** What its history says of a change: a new beginning with the old one, and that it was given a time again. */
+const noteChange = (
+  ctx: Context,
+  held: Held,
+  { placed, stood, span, reason }: { placed: boolean; stood: Span; span: Span; reason: string },
+) =>
+  stepTaken(ctx, held.id, placed ? 'place' : 'change', {
+    from: held.state,
+    to: placed ? appointmentMoves.place.to : held.state,
+    ...(span.from === stood.from
+      ? {}
+      : { fromStart: new Date(stood.from).toISOString(), toStart: new Date(span.from).toISOString() }),
+    reason,
+  })
+
 /**
  * Changes an appointment. A move that fails leaves it where it was.
  * @throws Refused appointments.clash naming who is in the way and the next three places
@@ -90,13 +116,15 @@ export const changeAppointment = async (ctx: Context, input: Input): Promise<Cha
   refuseIf(whyNotMoveAppointment('change', held))
   const span = spanOf(input, held)
   const stood = { from: Date.parse(momentOf(held.startTime)), until: Date.parse(momentOf(held.endTime)) }
+  const placed = held.state === 'aside' && input.startTime !== undefined
   const begins = span.from !== stood.from
-  const moved = begins || span.until !== stood.until
-  refuseWrongSpan(span, { moved: begins })
+  const moved = placed || begins || span.until !== stood.until
+  refuseWrongSpan(span, { moved: begins || placed })
   const overbooked = overbookedBy(ctx, input.overbookReason)
   const places = placesOf(input, held)
   const needs = await needsOf(ctx, { ...places, consultantId: input.consultantId })
-  if (needsPlaces(input, moved)) {
+  // What is set aside holds no place until it is given a time.
+  if (placed || (held.state !== 'aside' && needsPlaces(input, moved))) {
     const keeps = overbooked !== null || (held.overbookReason !== null && !moved)
     refuseIf(await whyNotPlaced(ctx, { type: 'appointment', id: held.id }, needs, span, keeps))
   }
@@ -105,14 +133,19 @@ export const changeAppointment = async (ctx: Context, input: Input): Promise<Cha
     ...namedIn(columnsOf(input, span)),
     ...(overbooked !== null ? { overbook_reason: overbooked } : begins ? { overbook_reason: null } : {}),
     ...(begins ? { reschedules: sql`reschedules + 1` } : {}),
+    ...(placed ? { state: appointmentMoves.place.to } : {}),
   })
-  await stepTaken(ctx, held.id, 'change', {
-    from: held.state,
-    to: held.state,
-    ...(begins ? { fromStart: new Date(stood.from).toISOString(), toStart: new Date(span.from).toISOString() } : {}),
-    reason: input.reason?.trim() ?? '',
-  })
-  noted(ctx, held, { before: { ...held }, after: { ...input }, reason: input.reason?.trim() ?? '' })
-  if (begins) await appointmentHappened(ctx, { kind: 'moved', appointmentId: held.id, customerId: held.customerId })
+  const reason = input.reason?.trim() ?? ''
+  await noteChange(ctx, held, { placed, stood, span, reason })
+  noted(ctx, held, { before: { ...held }, after: { ...input }, reason })
+  const isHeld = placed || held.state !== 'aside'
+  if (isHeld && (moved || places.doctorId !== held.doctorId))
+    await othersAsked(ctx, { to: places.doctorId, span }, placed ? null : { from: held.doctorId, stood })
+  if (placed || begins)
+    await appointmentHappened(ctx, {
+      kind: placed ? 'booked' : 'moved',
+      appointmentId: held.id,
+      customerId: held.customerId,
+    })
   return changed
 }

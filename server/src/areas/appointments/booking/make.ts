@@ -12,6 +12,7 @@ import { insertRow, nextId } from '../../../kit/table.ts'
 import { whyBlocked } from '../../blacklist/index.ts'
 import { refuseUnreached } from '../../customers/index.ts'
 import type { Need } from '../engine/free.ts'
+import { endOffersWithin } from '../waiting/offers.ts'
 import { appointmentHappened, noted, stepTaken } from './appointment.ts'
 import { type Item, itemsOf, keepSessions, writeItems } from './items.ts'
 import { needsOf } from './needs.ts'
@@ -113,6 +114,7 @@ export const makeAppointment = async (ctx: Context, input: Input, kind: Appointm
     const course = plans.length > 1 ? { course_id: plans[0]!.id } : {}
     made.push(await write(ctx, plan, { ...columnsOf(input, kind, plan.span, overbooked), ...course }, items, state))
   }
+  for (const { span } of plans) await endOffersWithin(ctx, input.doctorId ?? null, span)
   for (const { id } of made)
     await appointmentHappened(ctx, { kind: 'booked', appointmentId: id, customerId: input.customerId })
   const [first] = made as [Made]

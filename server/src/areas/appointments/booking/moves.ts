@@ -8,6 +8,7 @@ import { Bool, sqlOf } from '../../../kit/db/rows.ts'
 import { momentOf } from '../../../kit/moment.ts'
 import { hasEntry } from '../../dictionaries/reads.ts'
 import { releasePlaces, type Source } from '../engine/places.ts'
+import { placesFreed } from '../waiting/offers.ts'
 import {
   appointmentHappened,
   type Changed,
@@ -19,14 +20,20 @@ import {
 } from './appointment.ts'
 import { freeSessions, itemsIn, keepSessions } from './items.ts'
 import { needsOf } from './needs.ts'
-import { whyNotPlaced } from './placing.ts'
+import { type Span, whyNotPlaced } from './placing.ts'
 
 const sourceOf = ({ id }: Pick<Held, 'id'>): Source => ({ type: 'appointment', id })
+
+const spanOf = ({ startTime, endTime }: Held): Span => ({
+  from: Date.parse(momentOf(startTime)),
+  until: Date.parse(momentOf(endTime)),
+})
 
 /** Leaves places and sessions, which others may have at once. */
 const letGo = async (ctx: Context, held: Held): Promise<void> => {
   await releasePlaces(ctx, sourceOf(held))
   await freeSessions(ctx, await itemsIn(ctx, [held.id]))
+  await placesFreed(ctx, [held.doctorId], spanOf(held))
 }
 
 /** She has said yes. Its place was held already. */
@@ -55,6 +62,19 @@ export const cancelAppointment = async (ctx: Context, input: InputOf<typeof appo
   return changed
 }
 
+/** Without a time until somebody finds one: what she bought stays kept for her, her place is free at once. */
+export const putAside = async (
+  ctx: Context,
+  { id, reason = '' }: InputOf<typeof appointments.aside>,
+): Promise<Changed> => {
+  const held = await lockAppointment(ctx, id)
+  const changed = await moveAppointment(ctx, held, 'aside', { reason: reason.trim() })
+  await releasePlaces(ctx, sourceOf(held))
+  await placesFreed(ctx, [held.doctorId], spanOf(held))
+  await appointmentHappened(ctx, { kind: 'aside', appointmentId: held.id, customerId: held.customerId })
+  return changed
+}
+
 /** She did not come. By hand once its time is over. */
 export const missAppointment = async (ctx: Context, { id }: { id: number }): Promise<Changed> => {
   const held = await lockAppointment(ctx, id)
@@ -71,7 +91,7 @@ export const restoreAppointment = async (ctx: Context, { id }: { id: number }): 
   const held = await lockAppointment(ctx, id)
   refuseIf(whyNotMoveAppointment('restore', held))
   if (!held.isToday) refuse(appointmentRefusals.otherDayRestored())
-  const span = { from: Date.parse(momentOf(held.startTime)), until: Date.parse(momentOf(held.endTime)) }
+  const span = spanOf(held)
   refuseIf(await whyNotPlaced(ctx, sourceOf(held), await needsOf(ctx, held), span, held.overbookReason !== null))
   await keepSessions(ctx, await itemsIn(ctx, [held.id]), held.day)
   return await moveAppointment(ctx, held, 'restore', { values: { missed_at: null } })

@@ -3,6 +3,7 @@ import { appointmentRefusals } from '@clinic/contract/areas/appointments/rules.t
 import { momentFrom } from '@clinic/contract/days.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Str, sure, textOf } from '../../../kit/db/rows.ts'
+import { placesFreed } from '../waiting/offers.ts'
 import { releasePlaces, takePlaces } from './places.ts'
 
 type Away = { readonly id: number; readonly staffId: number; readonly startsAt: string; readonly endsAt: string }
@@ -32,5 +33,9 @@ export const placeBlock = async (ctx: Context, away: Away): Promise<void> => {
   if (count > 0) refuse(appointmentRefusals.booked({ count, first }))
 }
 
-/** She is there again. */
-export const liftBlock = (ctx: Context, away: Pick<Away, 'id'>): Promise<void> => releasePlaces(ctx, sourceOf(away))
+/** She is there again, and has time for those who wait. */
+export const liftBlock = async (ctx: Context, away: Away): Promise<void> => {
+  await releasePlaces(ctx, sourceOf(away))
+  const { staffId, startsAt, endsAt } = away
+  await placesFreed(ctx, [staffId], { from: momentFrom(startsAt).getTime(), until: momentFrom(endsAt).getTime() })
+}

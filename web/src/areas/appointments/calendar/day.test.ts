@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Card, Thing } from '../../../kit/calendar/model.ts'
 import { type Bookable, cardOf, clashOf, columnsOf, type Days, minuteOn, movedTo, takenOf } from './day.ts'
+import { putOf } from './put.ts'
 
 const DAY = '2026-11-27'
 const at = (time: string): string => `${DAY} ${time}:00`
@@ -149,4 +150,60 @@ test('a moved card is given its hours and the people and things of its columns, 
 test('one that has begun stays where it is', () => {
   expect(cardOf(DAY, row(1, '10:00', '10:30')).fixed).toBeUndefined()
   expect(cardOf(DAY, row(1, '10:00', '10:30', { state: 'arrived' })).fixed).toContain('已到院')
+})
+
+describe('above the capacity', () => {
+  const asked: unknown[] = []
+  const over = (thing: Thing, place: unknown) => asked.push([thing, place])
+  const busy = [taken('doctor', 1, '10:00', '10:30', { appointmentId: 9 })]
+  const full = seenOf(days({ taken: busy }))
+  test('is a way for whoever may, and for nobody else', () => {
+    const [thing, place] = [card(1, 600, 630), placed(600, 630)]
+    expect(clashOf(full, thing, place)).not.toHaveProperty('way')
+    const clash = clashOf(full, thing, place, over)
+    expect(clash?.way?.label).toBe('加号')
+    clash?.way?.go()
+    expect(asked).toEqual([[thing, place]])
+  })
+  test('is none where somebody is away, nor of a device', () => {
+    const away = seenOf(days({ taken: [taken('doctor', 1, '10:00', '12:00', { stop: true })] }))
+    expect(clashOf(away, card(1, 600, 630), placed(600, 630), over)).not.toHaveProperty('way')
+    const device: Bookable = { axis: 'device', id: 8, name: '激光', capacity: 1 }
+    const held = { ...taken('room', 8, '10:00', '10:30', { appointmentId: 9 }), type: 'device' as const }
+    const seen = { ...seenOf(days({ taken: [held] })), bookables: [doctor, device] }
+    const clash = clashOf(seen, card(1, 600, 630), placed(600, 630, ['device:8']), over)
+    expect(clash).not.toBeNull()
+    expect(clash).not.toHaveProperty('way')
+  })
+})
+
+describe('what is sent of something that is put down', () => {
+  const place = { from: 600, to: 645, columns: ['doctor:4', 'device:8'] }
+  test('a card and what was set aside: its own call by its kind, with its version', () => {
+    const treated = putOf(DAY, { what: 'card', row: row(3, '09:00', '09:45') }, place)
+    expect(treated.call.title).toBe('科室改约')
+    expect(treated.input).toMatchObject({
+      id: 3,
+      version: 1,
+      startTime: at('10:00'),
+      endTime: at('10:45'),
+      doctorId: 4,
+    })
+    const talked = putOf(DAY, { what: 'aside', row: row(3, '09:00', '09:45', { kind: 'consult' }) }, place)
+    expect(talked.call.title).toBe('改约')
+  })
+  test('what was sold: a treatment of that purchase; whoever waits: her wait, and no end', () => {
+    const sold = putOf(DAY, { what: 'sold', item: { id: 70, customerId: 5 } }, place)
+    expect(sold.call.title).toBe('新增科室预约')
+    expect(sold.input).toMatchObject({
+      customerId: 5,
+      items: [{ purchasedItemId: 70 }],
+      doctorId: 4,
+      deviceIds: [8],
+      startTime: at('10:00'),
+    })
+    const waited = putOf(DAY, { what: 'wait', row: { id: 60 } }, place)
+    expect(waited.call.title).toBe('候补预约')
+    expect(waited.input).toEqual({ id: 60, doctorId: 4, deviceId: 8, startTime: at('10:00') })
+  })
 })

@@ -9,6 +9,7 @@ import {
   type Flag,
   type Ground,
   MARKS,
+  type Mark,
   minutesOf,
   type NextPlace,
   type Place,
@@ -74,8 +75,9 @@ const offOf = (shifts: readonly Span[]): Ground[] => {
   return grounds.filter(({ from, to }) => to > from)
 }
 
-const groundsOf = (day: string, days: Days, one: Bookable): Ground[] => {
-  const own = days.shifts?.filter(({ staffId }) => one.axis === 'doctor' && staffId === one.id)
+export const groundsOf = (day: string, days: Days, one: Bookable): Ground[] => {
+  // A roster is of people: a room is open whenever somebody is.
+  const own = one.axis === 'doctor' ? days.shifts?.filter(({ staffId }) => staffId === one.id) : undefined
   const off = own ? offOf(own.map((shift) => spanOn(day, shift))) : []
   const ends = new Map(days.rows.map(({ id, endTime }) => [id, minuteOn(day, endTime)]))
   const others = takenOf(day, days, one).flatMap(({ from, to, stop, appointmentId }): Ground[] => {
@@ -115,10 +117,14 @@ const columnIds = (row: AppointmentRow): string[] => [
   ...(row.deviceIds ?? []).map((id) => columnId('device', id)),
 ]
 
+/** The mark of a card; what is cancelled or set aside stands on no day. */
+export const markOf = ({ state }: Pick<AppointmentRow, 'state'>): Mark =>
+  state === 'cancelled' ? MARKS.missed : state === 'aside' ? MARKS.pending : MARKS[state]
+
 /** An appointment as a card; one that has begun or is over stays where it is. */
 export const cardOf = (day: string, row: AppointmentRow): Card => {
   const isOpen = row.state === 'pending' || row.state === 'booked'
-  const mark = row.state === 'cancelled' ? MARKS.missed : MARKS[row.state]
+  const mark = markOf(row)
   return {
     ...spanOn(day, row),
     id: row.id,
@@ -175,8 +181,23 @@ const nextOf = (seen: Seen, thing: Thing, place: Place): NextPlace[] => {
   return found
 }
 
-/** Why something cannot stand there, by what is shown; the server decides again. */
-export const clashOf = (seen: Seen, thing: Thing, place: Place): Clash | null => {
+/** Whether somebody who may could be booked there above the capacity: never a device, never while somebody is away. */
+const mayStandAbove = (seen: Seen, thing: Thing, place: Place): boolean =>
+  place.columns.every((column) => {
+    const met = inTheWay(seen, thing, place, column)
+    return met.length === 0 || (partsOf(column).axis !== 'device' && !met.some(({ stop }) => stop))
+  })
+
+/**
+ * Why something cannot stand there, by what is shown; the server decides again.
+ * @param overbook for whoever may book above the capacity: asks for the reason
+ */
+export const clashOf = (
+  seen: Seen,
+  thing: Thing,
+  place: Place,
+  overbook?: (thing: Thing, place: Place) => void,
+): Clash | null => {
   const names = new Map(seen.cards.map(({ id, name }) => [id, name]))
   const lines: string[] = []
   const columns: string[] = []
@@ -191,7 +212,12 @@ export const clashOf = (seen: Seen, thing: Thing, place: Place): Clash | null =>
     if (met.length === 0 && offShift(seen, place, column)) lines.push(`${what} 这个时间不在班`)
     if (met.length > 0 || offShift(seen, place, column)) columns.push(column)
   }
-  return lines.length === 0 ? null : { lines, columns, next: nextOf(seen, thing, place) }
+  if (lines.length === 0) return null
+  const way = overbook && mayStandAbove(seen, thing, place)
+  return {
+    ...{ lines, columns, next: nextOf(seen, thing, place) },
+    ...(way ? { way: { label: '加号', go: () => overbook(thing, place) } } : {}),
+  }
 }
 
 /** What a moved card is given: its hours, and the person or thing of each column it stands in now. */

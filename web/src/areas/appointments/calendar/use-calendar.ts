@@ -5,7 +5,7 @@ import { staff } from '@clinic/contract/areas/staff/calls.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { firstOf, monthsAfter, weeksOf } from '../../../kit/calendar/month.ts'
+import { firstOf, mondayOf, monthsAfter, weeksOf } from '../../../kit/calendar/month.ts'
 import { today } from '../../../kit/clock.ts'
 import { useLive } from '../../../kit/live.ts'
 import { useMay } from '../../../kit/person.ts'
@@ -16,11 +16,15 @@ const topics = ['appointment', 'triage']
 const calls = [appointmentCalendar.days, appointmentCalendar.loads]
 const DOCTORS = '主治医生'
 
+/** A day by the minute, a week by row, a week by department and hour, a month by how full its days are. */
+export const kindWords = { day: '日', week: '周', month: '月', heat: '忙闲' } as const
+export type ViewKind = keyof typeof kindWords
+
 export type View = {
   readonly day: string
   readonly axis: Axis
   readonly deptId: number | undefined
-  readonly month: boolean
+  readonly kind: ViewKind
 }
 
 /** What is looked at stands in the address: a reload and a colleague's link show the same. */
@@ -32,16 +36,16 @@ export const useView = (): [View, (to: Partial<View>) => void] => {
     day: /^\d{4}-\d\d-\d\d$/.test(params.get('day') ?? '') ? params.get('day')! : today(),
     axis: axis in axisWords ? (axis as Axis) : 'doctor',
     deptId: dept > 0 ? dept : undefined,
-    month: params.get('view') === 'month',
+    kind: (params.get('view') ?? '') in kindWords ? (params.get('view') as ViewKind) : 'day',
   }
   const go = (to: Partial<View>): void => {
-    const { day, axis: along, deptId, month } = { ...view, ...to }
+    const { day, axis: along, deptId, kind } = { ...view, ...to }
     setParams(
       {
         ...(day === today() ? {} : { day }),
         ...(along === 'doctor' ? {} : { axis: along }),
         ...(deptId ? { dept: String(deptId) } : {}),
-        ...(month ? { view: 'month' } : {}),
+        ...(kind === 'day' ? {} : { view: kind }),
       },
       { replace: to.day === undefined },
     )
@@ -80,7 +84,14 @@ const useLoads = (month: string, deptId: number | undefined) => {
   }, [data])
 }
 
-export const useCalendar = ({ day, axis, deptId }: View, month: string) => {
+/** Days that are read: the week of the day where a week is shown. */
+export const spanOf = ({ day, kind }: Pick<View, 'day' | 'kind'>): readonly string[] => {
+  if (kind !== 'week' && kind !== 'heat') return [day]
+  const monday = mondayOf(day)
+  return Array.from({ length: 7 }, (_, at) => daysAfter(monday, at))
+}
+
+export const useCalendar = ({ day, axis, deptId, kind }: View, month: string) => {
   useLive(topics, calls)
   const bookables = useBookables()
   const staffIds = bookables
@@ -88,9 +99,12 @@ export const useCalendar = ({ day, axis, deptId }: View, month: string) => {
     .slice(0, 60)
     .map(({ id }) => id)
     .join(',')
+  const shown = spanOf({ day, kind })
   const answer = useAnswer(
     appointmentCalendar.days,
-    bookables ? { from: day, to: day, ...(deptId ? { deptId } : {}), ...(staffIds ? { staffIds } : {}) } : null,
+    bookables
+      ? { from: shown[0]!, to: shown.at(-1)!, ...(deptId ? { deptId } : {}), ...(staffIds ? { staffIds } : {}) }
+      : null,
     { keepLast: true, freshFor: 0 },
   )
   const days = answer.data
@@ -110,6 +124,6 @@ export const useCalendar = ({ day, axis, deptId }: View, month: string) => {
 }
 export type Calendar = ReturnType<typeof useCalendar>
 
-/** A day or a month further. */
-export const stepFrom = ({ day, month }: Pick<View, 'day' | 'month'>, by: 1 | -1): string =>
-  month ? monthsAfter(day, by) : daysAfter(day, by)
+/** A day, a week or a month further. */
+export const stepFrom = ({ day, kind }: Pick<View, 'day' | 'kind'>, by: 1 | -1): string =>
+  kind === 'month' ? monthsAfter(day, by) : daysAfter(day, kind === 'day' ? by : by * 7)
