@@ -160,7 +160,8 @@ test('an order over limits is passed at nine tenths: the figures while one types
   await task.getByRole('textbox', { name: '审核意见' }).fill('最多九折')
   await expectAccessible(boss)
   await form.getByRole('button', { name: '按改价通过' }).click()
-  await expect(row).toHaveCount(0, { timeout: 20_000 })
+  await expect(boss.getByText('已通过并生效').first()).toBeVisible()
+  await expect(row).toHaveCount(0)
 
   await page.goto(`/order/list/${order.id}`)
   await expect(page.getByText('改价通过，优惠 100.00，应付 900.00')).toBeVisible()

@@ -82,12 +82,35 @@ test('a nurse works her visits by keys; what is urgent reaches the doctor, who n
   await expect(other.getByRole('region', { name: '医生处理', exact: true })).toContainText('还没有写下处理')
   await shoot(other, 'return-visits-doctor')
 
-  // It waits for somebody else's word; that nobody passes it before she wrote down what was done is the server's (visits.test.ts).
+  // Nobody passes it before she wrote down what was done.
   await page.goto(`/visit/list?tab=manage&keyword=${encodeURIComponent(name)}`)
   const row = page.locator('.ant-table-row:not([aria-hidden])').filter({ hasText: '术后第 7 天' })
   await expect(row).toContainText('待审核', patient)
+  const pass = page.getByRole('menuitem', { name: /审核通过/ })
+  await row.getByRole('button', { name: '更多' }).click()
+  await expect(pass).toContainText('医生还没有写下处理')
   await shoot(page, 'return-visits-manage')
-  await expect(other.getByRole('button', { name: '写下处理' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(pass).toBeHidden()
+
+  await other.getByRole('button', { name: '写下处理' }).click()
+  const note = other.getByRole('dialog', { name: /写下处理/ })
+  await note.getByRole('textbox').fill('已到院，溶解处理')
+  await note.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(note).toBeHidden()
+  await expect(other.getByText('已写下处理')).toBeVisible()
+
+  // Whoever audits may pass it now, without a reload.
+  const passing = row.getByRole('button', { name: '审核通过' })
+  await expect(passing).toBeVisible(patient)
+  await passing.click()
+  await page.getByRole('dialog').getByRole('button', { name: '审核通过' }).click()
+  await expect(row).toContainText('已通过', patient)
+
+  // The next one reached nobody: a key, and it is counted.
+  await expect(desk.getByText('复查提醒').first()).toBeVisible()
+  await desk.keyboard.press('F6')
+  await expect(desk.getByText('已记第 1 次')).toBeVisible()
   await context.close()
   await nurse.close()
 })

@@ -7,9 +7,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { areas } from '../server/src/areas.ts'
 import type { Example } from '../server/src/documents/examples.ts'
+import { operationIdOf } from '../server/src/documents/operation.ts'
 import type { Exchange } from '../server/test/exchanges.ts'
-import { exampleOf, isBetter } from './examples/choice.ts'
+import { exampleOf, isBetter, type Lengths } from './examples/choice.ts'
 import { binary, runStep } from './step.ts'
 
 const FILE = new URL('../server/src/documents/examples.generated.json', import.meta.url)
@@ -37,6 +39,11 @@ const record = async (files: readonly string[]): Promise<readonly Exchange[]> =>
   }
 }
 
+/** What each call answers with, by its name in the document. */
+const outputs = new Map(
+  areas.flatMap(({ routes }) => routes.map((route) => [operationIdOf(route), route.call.output as Lengths] as const)),
+)
+
 const [, , first, folder = '', ...rest] = process.argv
 const whole = first === undefined
 const exchanges = first === '--from' ? kept(folder) : await record([first ?? '', folder, ...rest].filter(Boolean))
@@ -46,7 +53,7 @@ for (const [id, of] of Map.groupBy(exchanges, (one) => one.id)) {
   const refusals = new Set([...before, ...of.flatMap(({ refusal }) => refusal ?? [])])
   const answered = of.filter(({ answer }) => answer !== undefined)
   const chosen = answered.some(({ sweep }) => !sweep) ? answered.filter(({ sweep }) => !sweep) : answered
-  const found = chosen.map(exampleOf)
+  const found = chosen.map((one) => exampleOf(one, outputs.get(id)))
   const [best = examples[id]] = found.toSorted((one, other) => (isBetter(one, other) ? -1 : 1))
   examples[id] = { ...best, refusals: [...refusals].sort() }
 }

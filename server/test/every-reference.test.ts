@@ -4,38 +4,22 @@
  * somebody who reaches everything and by somebody who reaches her own rows: a check of reach alone lets the first one pass.
  * The same refusal for both ids, that of something that is not there, and nothing moves. Source: security R5, 5.1, 5.6.
  */
-import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
-import { roles } from '@clinic/contract/areas/access/roles.ts'
-import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
-import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
-import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
-import { couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
-import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
-import { metadataDatabases, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
-import { pools } from '@clinic/contract/areas/pool/calls.ts'
-import { referralNotes } from '@clinic/contract/areas/purchases/referral-notes.ts'
-import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
-import { segments } from '@clinic/contract/areas/segments/calls.ts'
-import { triage } from '@clinic/contract/areas/triage/calls.ts'
-import { triageQueue } from '@clinic/contract/areas/triage/queue.ts'
 import { type Call, keysOf } from '@clinic/contract/call.ts'
 import { EVERYONE } from '@clinic/contract/desks.ts'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import type { Actor } from './actor.ts'
 import { type Contents, hasMoved, whoMoves } from './bisect.ts'
 import { testNode } from './clinic.ts'
-import { newPhone } from './customers.ts'
 import { type FullClinic, newFullClinic } from './full-clinic.ts'
 import { asSuperuser, freeId, renumber } from './one-number.ts'
 import { branchesOf, type Place, placesIn } from './places.ts'
+import { makeHers, type Others, openRows, otherRows, untouched } from './reference-rows.ts'
+import { type Besides, besidesOf, byRow, elsewhere, inRows } from './reference-samples.ts'
 import { type Schema, sample, sampleObject } from './samples.ts'
 import { type Answer, send } from './send.ts'
 import { type Owner, ownerOfTables, TRACES } from './tenant-tables.ts'
-import { startVisit } from './visits.ts'
 
 const NEVER = 9_007_199_254_000_000
 const routes = areas.flatMap((area) => area.routes)
@@ -68,69 +52,9 @@ let ours: number
 let foreign: number
 let everything: Actor
 let own: Actor
-/** What some calls must be told before they come to look for what they name. */
-let besides: ReadonlyMap<Call, (place: string) => object>
-
-/** Of these tables it is not the oldest row that everything names: what is still open, and people one may change. */
-const openRows = async ({ clinic, hers, nurse, customer }: FullClinic): Promise<Record<string, number>> => {
-  const [admin, front, consultant] = [await clinic.as('admin'), await clinic.as('front'), await clinic.as('consultant')]
-  const visit = await front.ask(triage.create, { customerId: customer.id, consultantId: consultant.staffId })
-  const draft = await admin.ask(sentMessages.create, { title: '通知', content: '例会', staffIds: [nurse.staffId] })
-  const { id: record } = await startVisit(consultant, visit.id)
-  const { staffId } = await clinic.with([])
-  const rows = await asSuperuser(
-    async (client) =>
-      (
-        await client.query<{ line: string; role: string }>(
-          `select (select id from orders.order_line where order_id = $1) as line,
-            (select role_id from access.staff_role where staff_id = $2) as role`,
-          [hers['open'], staffId],
-        )
-      ).rows[0]!,
-  )
-  return {
-    'access.role': Number(rows.role),
-    'consulting.consult_record': record,
-    'ledger.entry': hers['entry']!,
-    'messages.message': draft.id,
-    'orders.order_line': Number(rows.line),
-    'orders.sales_order': hers['open']!,
-    'staff.staff': nurse.staffId,
-    'triage.triage': visit.id,
-  }
-}
-
-/** Nobody is about to pay, nobody has the role, no line is matched, and every row is in its first version. */
-const untouched = (hospitalId: number): string => `set session_replication_role = replica;
-  delete from matching.pair where hospital_id = ${hospitalId};
-  delete from cashier.checkout_hold where hospital_id = ${hospitalId};
-  delete from access.staff_role where hospital_id = ${hospitalId} and role_id = ${ours};
-  update consulting.consult_record set version = 1, content_version = 1 where hospital_id = ${hospitalId};
-  update triage.triage set version = 1 where hospital_id = ${hospitalId};
-  update products.product set version = 1 where hospital_id = ${hospitalId};
-  update orders.sales_order set version = 1 where hospital_id = ${hospitalId}`
-
-/** Columns of rows with an id that name somebody of the staff. */
-const PEOPLE = `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
-  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
-  join pg_attribute i on i.attrelid = c.conrelid and i.attname = 'id'
-  where c.contype = 'f' and c.confrelid = 'staff.staff'::regclass and array_length(c.conkey, 1) = 2
-    -- Nobody swaps with herself.
-    and not (c.conrelid = 'scheduling.swap_request'::regclass and a.attname = 'to_id')
-  union all select 'cashier.cashier_shift', 'cashier_id'`
-
-/** Makes a person the one who is named wherever the hospital's rows of this sweep name somebody: they are her own. */
-const isHers = ({ hospitalId, staffId }: Actor): Promise<void> =>
-  asSuperuser(async (client) => {
-    await client.query(`set session_replication_role = replica`)
-    const { rows } = await client.query<{ table: string; column: string }>(PEOPLE)
-    for (const { table, column } of rows)
-      await client.query(`update ${table} set ${column} = $1 where hospital_id = $2 and id = $3`, [
-        staffId,
-        hospitalId,
-        ours,
-      ])
-  })
+/** Rows beside those that everything names. */
+let others: Others
+let besides: Besides
 
 beforeAll(async () => {
   owner = await ownerOfTables()
@@ -147,7 +71,8 @@ beforeAll(async () => {
     ours,
   )
   await renumber(there.clinic.hospitalId, await owner.ids(there.clinic.hospitalId), foreign)
-  await asSuperuser((client) => client.query(untouched(hospitalId)))
+  await asSuperuser((client) => client.query(untouched(hospitalId, ours)))
+  others = await otherRows(here)
   const keys = [...new Set(routes.flatMap(({ call }) => [...keysOf(call.may), ...call.everyone]))]
   const desks: readonly string[] = Object.values(EVERYONE)
   everything = await here.clinic.with(keys)
@@ -155,42 +80,7 @@ beforeAll(async () => {
     keys.filter((key) => !desks.includes(key)),
     { dataScope: 5 },
   )
-  const word = `x${everything.staffId}`
-  const { id: dbId } = await everything.ask(metadataDatabases.create, { code: `d${word}`, name: '库' })
-  const { id: tableId } = await everything.ask(metadataTables.create, { code: `t${word}`, name: '表' })
-  const source = await everything.ask(customers.sourceCreate, { name: '新来源', typeId: ours } as never)
-  const [day] = await here.clinic.rows(sql`select kit.today()::text as today`)
-  const { today } = day as { today: string }
-  const [off] = await here.clinic.rows(sql<{ id: number }>`select id from coupons.coupon where status = 1`)
-  const apartFrom: Record<string, object> = { customerId: { amount: '1' }, couponRecordId: {} }
-  const soldAsCoupon = { kind: 'CASH', face: '1.00', scope: 'PRODUCT', validType: 'DAYS', validDays: 1 }
-  const somebody = { name: '初诊客户', sex: '女', phone: newPhone() }
-  besides = new Map<Call, (place: string) => object>([
-    [coupons.create, () => soldAsCoupon],
-    [coupons.update, () => soldAsCoupon],
-    [couponRecords.batchSend, (place) => (place === 'filter' ? { couponId: off!.id } : {})],
-    [roles.saveContent, () => ({ columns: [] })],
-    [jobRights.allotRoles, () => ({ seen: [] })],
-    [blacklist.create, () => ({ kind: 'service' })],
-    [complaints.create, () => ({ level: 'general', term: 'spot' })],
-    [cashier.receipt, () => ({ orderId: here.hers['order'] })],
-    [cashier.moveCash, () => ({ kind: 'TO_SHIFT' })],
-    [consulting.admission, () => ({ triageId: ours })],
-    [consulting.panelRegister, () => ({ triageId: ours })],
-    [consulting.startOrEnd, () => ({ action: 'end' })],
-    [customers.save, () => ({ version: 1 })],
-    [customers.sourceUpdate, () => ({ id: source.id })],
-    [metadataDatabases.addTables, () => ({ dbId, tableIds: [tableId] })],
-    [metadataDatabases.removeTables, () => ({ dbId, tableIds: [tableId] })],
-    [metadataTables.addFields, () => ({ tableId })],
-    [pools.lock, () => ({ until: today })],
-    [metadataTables.removeFields, () => ({ tableId })],
-    [sentMessages.send, (place) => (place === 'id' ? { version: 1 } : {})],
-    [referralNotes.apply, () => ({ purchasedItemId: ours, toHospitalId: ours, times: 1 })],
-    [triageQueue.saveSetting, () => ({ amberMinutes: 1, redMinutes: 2, version: 1 })],
-    [transfers.apply, (place) => apartFrom[place] ?? { purchasedItemId: ours, times: 1 }],
-    [triage.addCustomerAndTriage, () => ({ customer: { ...somebody, sourceTypeId: ours, sourceId: ours } })],
-  ])
+  besides = await besidesOf(here, ours, everything, others)
 }, 60_000)
 afterAll(() => owner.end())
 
@@ -199,71 +89,28 @@ const contents = async (): Promise<Contents> => [
   await owner.digests(there.clinic.hospitalId, TRACES),
 ]
 
-/** These do what can be done and name the others by row: what is not there is asked for alone (their own tests mix it). */
-const byRow: readonly Call[] = [
-  couponRecords.batchSend,
-  couponRecords.void,
-  customers.changeOwner,
-  pools.claim,
-  pools.distribute,
-  pools.lock,
-  pools.release,
-  pools.unlock,
-  segments.bind,
-]
+/** With what the rows of its lists must be told. */
+const filled = (call: Call, input: Record<string, unknown>): Record<string, unknown> => {
+  const told = Object.entries(inRows.get(call) ?? {}).filter(([list]) => list in input)
+  const rows = told.map(([list, more]) => [list, (input[list] as object[]).map((row) => ({ ...row, ...more() }))])
+  return { ...input, ...Object.fromEntries(rows) }
+}
 
 const asked = async (who: Actor, call: Call, place: Place, id: number): Promise<Answer & { ok: boolean }> => {
   const { [place[0]!]: _itself, ...more } = (besides.get(call)?.(place[0]!) ?? {}) as Record<string, unknown>
-  const whole = withId(call.input as Schema, place, id, () => ours) as object
+  const whole = filled(call, withId(call.input as Schema, place, id, () => ours) as Record<string, unknown>)
   const input =
     byRow.includes(call) && place.length === 2 && place[1] === '[]' ? { ...whole, [place[0]!]: [id] } : whole
   const { ok, answer } = await send(await testNode(), call, { ...input, ...more }, { token: who.token })
   return { ...answer!, ok }
 }
 
-/** It says that what was named is not there, or that she may not put people or departments in that are not hers to give. */
+/** It says that what was named is not there (people: that they do not work here), or that she may not put people or departments in that are not hers to give. */
 const saysMissing = ({ status, code, message }: Answer): boolean =>
-  status === 404 || code === 40388 || /不存在|不在当班/.test(message)
+  status === 404 || code === 40388 || /不存在|不在当班|不在职|已离职/.test(message)
 
-/** Asked about something else first, so that the id is not looked for: the field and what is said instead. */
-const elsewhere: readonly (readonly [place: RegExp, code: number, why: string])[] = [
-  [/^referralNotes\.apply toHospitalId/, 409, 'a hospital of the group, chosen among those: refused.test.ts'],
-  [/^referralNotes\.receive customerId/, 409, 'what does not wait here is refused before anybody is looked for'],
-  [/^blacklist\.update fileIds\./, 40301, 'papers go with the evidence, which she does not see'],
-  [/^coupons\.batchSend filter\./, 409, 'the coupon that is off is told before anybody is looked for'],
-  [/^exports\.create /, 422, 'filters: nobody is found by what is not there, and so few are exported at once'],
-  [/^staff\.setPassword id$/, 42273, 'the sealed password is opened first'],
-  [/^staff\.type(Update|Remove) id$/, 403, 'job types are changed by who reaches all staff'],
-  [/^access\.saveContent columns\.\[\]\.menuId$/, 400, 'columns go by their table: none has that name'],
-  [
-    /^access\.allotRoles /,
-    40901,
-    'what was seen is compared first, and it was seen with this id or without the present ones',
-  ],
-  [/^access\.sortSettings /, 40919, 'an order of pages names all of a directory'],
-  [/^products\.(create|update) levelPrices\./, 422, 'the sample says neither price nor rate (level-prices.test.ts)'],
-  [/^hospitals\.update id$/, 400, 'the sample names no province'],
-  [/^visits\.(create|add|insertList|delay) /, 422, 'a time that is over is told before anybody is looked for'],
-  [/^visits\.assign executorId$/, 422, 'whoever is not at work here is no executor: one sentence for all'],
-  [/^scheduling\.batch days/, 409, 'the stamp of a day is compared first'],
-  [/^scheduling\.publish departmentId$/, 422, 'a week without anything is told before its department'],
-  [/^scheduling\.copy departmentId$/, 422, 'the sample copies a week onto itself'],
-  [/^scheduling\.create shiftTypeId$/, 403, 'whose day she may not write is told first'],
-  [/^scheduling\.placeLeave staffId$/, 422, 'the sample ends before it begins'],
-  [
-    /^complaints\.(accept|handle|createRecord|link|unlink) /,
-    403,
-    'whoever is complained of does nothing with it, whatever is named',
-  ],
-  [/^complaints\.(accept|handle|resume) /, 409, 'what may not be done in its state is told first'],
-  [/^declarations\.(create|panelRegister) fileIds/, 400, 'the sample names neither a customer nor a form of one'],
-  [/^appointments\.(create|insertTreatment) /, 422, 'the sample names neither a department nor a doctor'],
-  [/^appointments\.(update|updateTreatment) /, 40901, 'the version is compared before its people and things'],
-  [/^cashier\.openShift registerId$/, 40955, 'she has a shift; asked by somebody without one below'],
-  [/^cashier\.closeShift successorId$/, 40956, 'the cash is counted first (handover.test.ts)'],
-]
-const isElsewhere = (title: string, call: Call, { code }: Answer): boolean =>
-  elsewhere.some(([place, said]) => place.test(title) && said === code) ||
+const isElsewhere = (who: Actor, title: string, call: Call, { code }: Answer): boolean =>
+  elsewhere.some(([place, said, , only]) => place.test(title) && said === code && (!only || who === own)) ||
   (code === 403 && keysOf(call.may).every((key) => key.startsWith('platform:')))
 
 /** What is wrong with the answers about an id that exists nowhere and one of the other hospital. */
@@ -274,14 +121,14 @@ const wrongIn = async (who: Actor, [title, call, place]: (typeof cases)[number])
   if (never.ok || strange.ok) return [`${title} is done`]
   if (never.code !== strange.code || never.status !== strange.status)
     return [`${said}, but of the other hospital ${strange.status} ${strange.code}`]
-  return saysMissing(never) || isElsewhere(title, call, never) ? [] : [said]
+  return saysMissing(never) || isElsewhere(who, title, call, never) ? [] : [said]
 }
 
 describe.each([
   ['reaches everything', () => everything],
   ['reaches her own rows', () => own],
 ] as const)('by somebody who %s', (_reach, who) => {
-  beforeAll(() => isHers(who()))
+  beforeAll(() => makeHers(who(), [ours, ...Object.values(others)]))
 
   test('ids of nothing and of another hospital are answered as not there, and nothing moves', async () => {
     const before = await contents()

@@ -3,13 +3,15 @@ import { appointmentCalendar } from '@clinic/contract/areas/appointments/calenda
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
 import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
+import { scheduling } from '@clinic/contract/areas/scheduling/calls.ts'
+import { visits } from '@clinic/contract/areas/visits/calls.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { at, bookingKeys, newBook } from './appointments.ts'
+import { at, type Book, bookingKeys, newBook } from './appointments.ts'
 import { newComplaintDesk } from './complaints.ts'
 import { developerKeys, report } from './declarations.ts'
-import { everything, headKeys, ruleKeys, ruleOf, step, tasksOf, typeNamed } from './return-visits.ts'
+import { everything, headKeys, planned, ruleKeys, ruleOf, step, tasksOf, typeNamed } from './return-visits.ts'
 import { newRoster, type RosterClinic } from './roster.ts'
 
 /** Whoever books at the roster's own hospital. */
@@ -69,6 +71,21 @@ describe('a roster and what is booked by it', () => {
     expect(await shiftsOn(later)).toContainEqual(whole)
   })
 
+  test('a week is published to its Sunday: whoever works that day alone is booked on no other', async () => {
+    const r = await newRoster()
+    const try_ = await bookAt(r)
+    const [monday, sunday] = [r.week[0]!, r.week[6]!]
+    await r.put([r.nurse, sunday, '早'])
+    await r.publish()
+    expect(await (await try_(r.nurse.staffId, monday, '10:00', '10:30')).refused()).toMatchObject({
+      key: 'appointments.offShift',
+    })
+    await (await try_(r.nurse.staffId, sunday, '10:00', '10:30')).ask()
+    expect((await r.head.ask(scheduling.list, { staffId: r.nurse.staffId })).result).toMatchObject([
+      { state: 'published' },
+    ])
+  })
+
   test('nobody is away while she is booked, and nobody is booked while she is away', async () => {
     const r = await newRoster()
     const try_ = await bookAt(r)
@@ -82,6 +99,13 @@ describe('a roster and what is booked by it', () => {
     expect(await r.head.refused(away.placeLeave, { ...stop, ...times })).toMatchObject({ key: 'appointments.booked' })
     await last.cancel(id)
     const placed = await r.head.ask(away.placeLeave, { ...stop, ...times })
+    // At her side she assists nobody either.
+    const { customer, desk } = await newBook(r.clinic)
+    const assisted = {
+      ...{ customerId: await customer(), doctorId: r.colleague.staffId, nurseId: r.nurse.staffId },
+      ...{ startTime: `${day} 17:30:00`, endTime: `${day} 18:00:00` },
+    }
+    expect((await desk.refused(appointments.create, assisted)).key).toBe('appointments.clash')
     const again = await try_(r.nurse.staffId, day!, '17:30', '18:00')
     expect((await again.refused()).key).toBe('appointments.clash')
     await r.head.ask(away.liftLeave, { ...placed, reason: '提前回来' })
@@ -105,6 +129,59 @@ test('a report goes with the appointment of its customer, and is followed again 
   expect((await one()).state).toBe('following')
 })
 
+/** Moves an appointment back, so that its time is over. */
+const isOver = (book: Book, id: number) =>
+  book.clinic.rows(sql`update appointments.appointment set starts_at = kit.clock() - interval '2 hours',
+    ends_at = kit.clock() - interval '1 hour' where id = ${id}`)
+
+test('a report whose customer did not come is followed again', async () => {
+  const book = await newBook()
+  const developer = await book.clinic.with(developerKeys)
+  const { id: sheetId, customerId } = await report(developer)
+  const { id } = await book.book({ customerId })
+  await isOver(book, id)
+  await book.desk.ask(appointments.noShow, { id })
+  expect((await developer.ask(declarations.one, { id: sheetId })).state).toBe('following')
+})
+
+test('what recalled a customer ends when she books, and nothing else that is planned', async () => {
+  const book = await newBook()
+  const head = await book.clinic.with([...headKeys, ...ruleKeys])
+  const { id: typeId } = await typeNamed(head, '复查提醒')
+  const rule = await ruleOf(head, {
+    trigger: 'cycle',
+    steps: [step(typeId, { executor: 'named', staffIds: [head.staffId] })],
+  })
+  const [customerId, another] = [await book.customer(), await book.customer()]
+  const [recall, other, hers] = [
+    await planned(head, { customerId, typeId }),
+    await planned(head, { customerId, typeId }),
+    await planned(head, { customerId: another, typeId }),
+  ]
+  for (const [{ id }, type] of [
+    [recall, 'cycle'],
+    [other, 'deduction'],
+    [hers, 'cycle'],
+  ] as const)
+    await book.clinic.rows(sql`insert into visits.origin (visit_id, rule_id, step_no, biz_type, biz_id, on_day)
+      values (${id}, ${rule.id}, 1, ${type}, nextval('kit.id'), kit.today())`)
+  await book.book({ customerId })
+  const states = await Promise.all([recall, other, hers].map(({ id }) => head.ask(visits.one, { id })))
+  expect(states.map(({ state }) => state)).toEqual(['cancelled', 'pending', 'pending'])
+})
+
+test('a week is copied without the days on which the house is closed', async () => {
+  const r = await newRoster()
+  const [monday, tuesday] = r.week as [string, string]
+  await r.put([r.nurse, monday, '早'], [r.nurse, tuesday, '早'])
+  const next = daysAfter(monday, 7)
+  await r.clinic.rows(sql`insert into holidays.holiday (day, kind, name) values (${next}, 'own', '年会')`)
+  expect(await r.head.ask(scheduling.copy, { fromWeek: monday, toWeek: next })).toMatchObject({
+    created: 1,
+    skipped: [{ date: next, why: '年会，不排班' }],
+  })
+})
+
 test('whoever did not come is asked why by the rule, once', async () => {
   const book = await newBook()
   const head = await book.clinic.with([...headKeys, ...ruleKeys])
@@ -115,8 +192,7 @@ test('whoever did not come is asked why by the rule, once', async () => {
     scope: everything,
   })
   const { id, customerId } = await book.book()
-  await book.clinic.rows(sql`update appointments.appointment set starts_at = kit.clock() - interval '2 hours',
-    ends_at = kit.clock() - interval '1 hour' where id = ${id}`)
+  await isOver(book, id)
   await book.desk.ask(appointments.noShow, { id })
   expect(await tasksOf(book.clinic, customerId)).toMatchObject([{ day: 1, state: 'pending' }])
 })

@@ -12,18 +12,32 @@ const shortText = (name: string, text: string): string => {
   return text.length > READ ? text.slice(0, READ) : text
 }
 
-/** One row of a list says what the others would. */
-const shortened = (value: unknown, name = ''): unknown => {
+/** As much of a schema as says how long a list is at least. */
+export type Lengths = {
+  readonly anyOf?: readonly Lengths[]
+  readonly items?: Lengths
+  readonly minItems?: number
+  readonly properties?: Readonly<Record<string, Lengths>>
+}
+const branch = (schema: Lengths | undefined, has: 'items' | 'properties'): Lengths | undefined =>
+  schema?.anyOf ? schema.anyOf.map((one) => branch(one, has)).find(Boolean) : schema?.[has] && schema
+
+/** One row of a list says what the others would; of a list that has more by its schema, as many as it must have. */
+const shortened = (value: unknown, schema: Lengths | undefined, name = ''): unknown => {
   if (typeof value === 'string') return shortText(name, value)
-  if (Array.isArray(value)) return value.slice(0, 1).map((one) => shortened(one, name))
+  if (Array.isArray(value)) {
+    const { items, minItems = 1 } = branch(schema, 'items') ?? {}
+    return value.slice(0, Math.max(1, minItems)).map((one) => shortened(one, items, name))
+  }
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part, key)]))
+  const { properties = {} } = branch(schema, 'properties') ?? {}
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part, properties[key], key)]))
 }
 
-/** The example an exchange makes. */
-export const exampleOf = ({ request, answer }: Exchange): Example => ({
+/** The example an exchange makes. @param output what the call answers with, inside its envelope */
+export const exampleOf = ({ request, answer }: Exchange, output?: Lengths): Example => ({
   ...(request === undefined ? {} : { request }),
-  answer: shortened(answer),
+  answer: shortened(answer, output && { properties: { data: output } }),
 })
 
 /** Values that say something. */

@@ -38,7 +38,7 @@ export {
   movedToday,
   moveOwner,
 } from './ownership.ts'
-export { holdArchiveOf, numbersHad } from './phone/holder.ts'
+export { holdArchiveOf, numbersHad, numberTaken } from './phone/holder.ts'
 export { type Looker, manyLooksTells } from './phone/look-rule.ts'
 export { idleProbesTells, type Prober } from './phone/probes.ts'
 export { mayProbe, mayProbeSheet } from './phone/questions.ts'

@@ -82,7 +82,25 @@ test('the desk leaves it out with a reason, which stands in its history; another
   expect(follows[0]).toMatchObject({ way: 'unlinked', content: '自己路过进来' })
 })
 
-test('a report whose protection is over is not taken along', async () => {
+test('whoever was given to somebody else since, or came from elsewhere, stays there when the visit is cancelled', async () => {
+  const [own, said] = await clinic.rows<{ id: number }>(sql`select id from customers.source order by id limit 2`)
+  const { id, customerId } = await report(ann, { sourceId: said!.id })
+  await bare(customerId)
+  await clinic.rows(sql`update customers.customer set source_id = ${own!.id} where id = ${customerId}`)
+  const visit = await arrive(customerId)
+  expect(await archiveOf(customerId)).toEqual({ developerId: ann.staffId, sourceId: own!.id })
+  await clinic.rows(sql`update customers.customer set developer_id = ${head.staffId} where id = ${customerId}`)
+  await cancel(visit.id)
+  expect(await archiveOf(customerId)).toEqual({ developerId: head.staffId, sourceId: own!.id })
+  expect(await sheetOf(id)).toMatchObject({ state: 'following' })
+})
+
+test('a report whose protection is over is not taken along; on its last day it is', async () => {
+  const last = await report(ann)
+  await clinic.rows(sql`update declarations.sheet set protect_until = kit.today() where id = ${last.id}`)
+  expect((await front.ask(triage.today, { customerId: last.customerId })).lead).toMatchObject({ id: last.id })
+  await arrive(last.customerId)
+  expect(await sheetOf(last.id)).toMatchObject({ state: 'arrived' })
   const { id, customerId } = await report(ann)
   await clinic.rows(sql`update declarations.sheet set protect_until = kit.today() - 1 where id = ${id}`)
   expect((await front.ask(triage.today, { customerId })).lead).toBeNull()

@@ -42,9 +42,11 @@ export const claimSheets = async (
     .map((id) => ({ id, name: names.get(id) ?? '', reason: sheetRefusals.taken().message }))
   let claimed = 0
   for (const sheet of held)
-    if (await isReportedElse(ctx, sheet))
+    if (await isReportedElse(ctx, sheet)) {
+      // Of one alone there is nothing else to say.
+      if (ids.length === 1) refuse(sheetRefusals.open())
       refused.push({ id: sheet.id, name: names.get(sheet.id) ?? '', reason: sheetRefusals.open().message })
-    else {
+    } else {
       await take(ctx, sheet)
       claimed += 1
     }

@@ -119,6 +119,13 @@ test('nothing is dated back: neither the arrival nor the next follow-up, and the
   expect(await ann.refused(declarations.create, { customer, nextFollowAt: inDays(-1) })).toMatchObject({
     key: 'declarations.nextPast',
   })
+  // Today is no day that is over, whatever the hour; what stood in a sheet already may be over by now.
+  const made = await report(ann, { expectAt: `${inDays(0).slice(0, 10)} 00:00:00` })
+  await clinic.rows(
+    sql`update declarations.sheet set expect_at = kit.today()::timestamptz - interval '1 hour' where id = ${made.id}`,
+  )
+  const { version, expectAt } = await ann.ask(declarations.one, { id: made.id })
+  await ann.ask(declarations.update, { id: made.id, version, expectAt, remark: '再约' })
   const hidden = await ann.raw('POST', '/api/v1/customer/declaration/form/inset', { customer, createdAt: inDays(-9) })
   expect(hidden.json()).toMatchObject({ code: expect.not.stringMatching('200') })
 })

@@ -57,6 +57,30 @@ test('it falls in the day after its protection when nobody followed it for days;
   expect(follows.map(({ way }) => way)).toEqual(['pooled', 'made'])
 })
 
+test('who was followed so many days ago as the rules say falls in, and not a day before that', async () => {
+  const { idleDays } = await head.ask(declarations.setting, {})
+  const followed = async (days: number) => {
+    const { id } = await report(ann)
+    await daysPass(clinic, id, 31)
+    await clinic.rows(sql`update declarations.sheet set
+      last_follow_at = (kit.today() - ${days}::int)::timestamptz + interval '23 hours 59 minutes' where id = ${id}`)
+    return id
+  }
+  const [due, before] = [await followed(idleDays), await followed(idleDays - 1)]
+  await night()
+  expect([await stateOf(due), await stateOf(before)]).toEqual(['pooled', 'following'])
+})
+
+test('of a sheet whose customer is reported by somebody meanwhile nobody picks it, alone or with others', async () => {
+  const { id, customerId } = await fallen()
+  await clinic.rows(sql`insert into declarations.sheet (no, customer_id, developer_id, state, created_by)
+    values ('BD-else', ${customerId}, ${head.staffId}, 'following', ${head.staffId})`)
+  expect(await ben.refused(declarations.claim, { ids: [id] })).toMatchObject({ key: 'declarations.open' })
+  const other = await fallen()
+  expect(await ben.ask(declarations.claim, { ids: [id, other.id] })).toMatchObject({ claimed: 1, refused: [{ id }] })
+  expect([await stateOf(id), await stateOf(other.id)]).toEqual(['pooled', 'following'])
+})
+
 test('who left no number is given as long as others', async () => {
   const { id } = await report(ann, {}, { phone: null, wechat: 'wx', temporarySign: 1 })
   await daysPass(clinic, id, 30)

@@ -1,6 +1,7 @@
 /** Table of contents: 报单. */
 import { declarations, sheetRefusals } from '@clinic/contract/areas/declarations/calls.ts'
 import { serve } from '../../kit/routes.ts'
+import { numberTaken } from '../customers/index.ts'
 import { endSheet, followSheet, reopenSheet, transferSheet, updateSheet } from './actions.ts'
 import { claimSheets } from './claim.ts'
 import { createSheet, probe } from './create.ts'
@@ -31,5 +32,5 @@ export const declarationsRoutes = serve(
     panelRecord: sheetPage,
     panelRegister: createSheet,
   },
-  { sheet_open: sheetRefusals.open },
+  { ...numberTaken, sheet_open: sheetRefusals.open },
 )

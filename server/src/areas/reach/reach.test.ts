@@ -81,6 +81,16 @@ test('what was said to an archive that went into hers counts for her', async () 
   expect(await why(kept, '2026-11-26 10:00:00')).toBe('reach.unsubscribed')
 })
 
+test('touches of an archive that went into hers tire her as her own do', async () => {
+  const [kept, gone] = [(await newCustomer(front)).id, (await newCustomer(front)).id]
+  const touch = { channel: 'call', purpose: 'marketing', outcome: 'missed', biz: 'visit', bizId: 1 } as const
+  for (const customerId of [kept, gone, gone])
+    await clinic.inside((ctx) => touched(ctx, { ...touch, customerId }), { clock: '2026-11-20 10:00:00' })
+  expect(await why(kept, '2026-11-26 10:00:00')).toBeUndefined()
+  await clinic.rows(sql`update customers.customer set status = 'merged', merged_into_id = ${kept} where id = ${gone}`)
+  expect(await why(kept, '2026-11-26 10:00:00')).toBe('reach.tired')
+})
+
 test('the log is read by who reaches her, narrowed by what it says', async () => {
   const { id } = await newCustomer(front)
   await clinic.inside((ctx) =>

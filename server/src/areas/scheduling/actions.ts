@@ -7,7 +7,9 @@ import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, type RowOf, sqlOf, sure } from '../../kit/db/rows.ts'
+import { refuseDangling } from '../../kit/references.ts'
 import type { Changed } from '../../kit/table.ts'
+import { namedDepartments } from '../staff/reads.ts'
 import { groundOf, holdRoster } from './ground.ts'
 import { rosterTells } from './questions.ts'
 import { dayOfCell, saveDays } from './write.ts'
@@ -93,6 +95,7 @@ export const publishWeek = async (
   { week: date, departmentId }: InputOf<typeof scheduling.publish>,
 ): Promise<OutputOf<typeof scheduling.publish>> => {
   const week = weekOf(date)
+  await refuseDangling(ctx, namedDepartments([departmentId]), schedulingRefusals.unknownDepartment)
   await holdRoster(ctx)
   const found = await weekOfDepartments(ctx, week, departmentId)
   const open = found.filter(({ drafts, isPublished }) => drafts > 0 || !isPublished)

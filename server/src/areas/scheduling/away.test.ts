@@ -1,4 +1,5 @@
 import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
 import { scheduling } from '@clinic/contract/areas/scheduling/calls.ts'
 import { daysAfter, today } from '@clinic/contract/days.ts'
@@ -110,6 +111,24 @@ describe('somebody is away', () => {
       skipped: [{ date: next, why: '已批请假' }],
     })
   })
+
+  it('until midnight is no matter of the next day; what waits for a word meets another all the same', async () => {
+    const { head, nurse, week, put } = r
+    await put([nurse, week[0]!, '早'], [nurse, week[1]!, '早'])
+    const next = daysAfter(week[0]!, 7)
+    const leave = { kind: 'leave' as const, reason: '家里有事' }
+    const day = { startsAt: `${next} 00:00:00`, endsAt: `${daysAfter(next, 1)} 00:00:00` }
+    await nurse.ask(away.askLeave, { ...leave, ...day })
+    expect(await head.refused(away.placeLeave, { ...leave, ...day, staffId: nurse.staffId })).toMatchObject({
+      key: 'scheduling.awayOverlaps',
+    })
+    // Nobody has said yes to it: the day is copied.
+    expect(await head.ask(scheduling.previewCopy, { fromWeek: week[0]!, toWeek: next })).toMatchObject({ put: 2 })
+    await head.ask(away.placeLeave, { ...leave, staffId: r.colleague.staffId, ...day })
+    await put([r.colleague, week[0]!, '早'], [r.colleague, week[1]!, '早'])
+    const { skipped } = await head.ask(scheduling.copy, { fromWeek: week[0]!, toWeek: next })
+    expect(skipped).toMatchObject([{ staffId: r.colleague.staffId, date: next }])
+  })
 })
 
 describe('a swap', () => {
@@ -180,6 +199,8 @@ describe('a swap', () => {
       key: 'scheduling.notYours',
     })
     await colleague.ask(away.answerSwap, { ...first, agree: false, note: '那天有事' })
+    const [heard] = (await nurse.ask(messages.mine, {})).list.filter(({ title }) => title === '调班对方不同意')
+    expect(heard!.content).toContain('那天有事')
     expect(await colleague.refused(away.answerSwap, { ...first, version: 2, agree: true })).toMatchObject({
       key: 'scheduling.swapEnded',
     })

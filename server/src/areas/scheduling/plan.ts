@@ -147,6 +147,7 @@ type Copy = InputOf<typeof scheduling.copy>
 const planOfCopy = async (ctx: Context, { departmentId, fromWeek, toWeek, overwrite = false }: Copy): Promise<Plan> => {
   const [from, to] = [weekOf(fromWeek), weekOf(toWeek)]
   if (from === to) refuse(schedulingRefusals.sameWeek())
+  await refuseDangling(ctx, namedDepartments([departmentId]), schedulingRefusals.unknownDepartment)
   const cells = await cellsBetween(ctx, from, daysAfter(from, 6), within(ctx, departmentId, 'c.staff_id'))
   const shift = daysBetween(from, to)
   const moved = cells.map((cell) => ({ ...cell, date: daysAfter(cell.date, shift) }))

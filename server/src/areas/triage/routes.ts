@@ -10,7 +10,7 @@ import type { Context } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { pageOf, rowsFound } from '../../kit/list.ts'
 import { type Route, serve } from '../../kit/routes.ts'
-import { createCustomer } from '../customers/index.ts'
+import { createCustomer, numberTaken } from '../customers/index.ts'
 import { cancelVisit, finishVisit, pauseReceiving, updateVisit } from './actions.ts'
 import { alertsOf, arrivalOf, factsOf } from './arrival.ts'
 import { arrive } from './arriving.ts'
@@ -128,6 +128,7 @@ export const triageRoutes: Route[] = [
       panelRegister: register,
     },
     {
+      ...numberTaken,
       triage_one_open: triageRefusals.openExists,
       triage_rule_name_unique: ({ name }: { name: string }) => triageRefusals.ruleNameTaken({ name }),
       candidate_staff: () => triageRefusals.unknownChoice({ field: '候选人' }),

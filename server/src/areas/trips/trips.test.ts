@@ -3,11 +3,13 @@ import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { trips } from '@clinic/contract/areas/trips/calls.ts'
 import { type Trip, tripDoor } from '@clinic/contract/areas/trips/door.ts'
+import { daysAfter, today } from '@clinic/contract/days.ts'
 import { open } from '@clinic/contract/envelope.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { at, type Book, isToday, newBook, wasYesterday } from '../../../test/appointments.ts'
+import { at, type Book, bookingKeys, isToday, newBook, wasYesterday } from '../../../test/appointments.ts'
 import { newClinic } from '../../../test/clinic.ts'
+import { present } from '../../kit/clock.ts'
 import { hospitalKeys } from '../../kit/context.ts'
 import { tokenOf } from './token.ts'
 
@@ -67,6 +69,18 @@ describe('what a link shows', () => {
     await book.clinic.rows(sql`update triage.triage v set state = 'serving', started_at = kit.clock() from appointments.appointment a
       where a.id = ${before.id} and v.id = a.triage_id`)
     expect((await look(mine.token)).data!.ahead).toBe(ahead! - 1)
+    // Whoever is received waits for nobody, whatever number she had.
+    await book.clinic.rows(sql`update triage.triage v set state = 'serving', started_at = kit.clock() from appointments.appointment a
+      where a.id = ${mine.id} and v.id = a.triage_id`)
+    expect((await look(mine.token)).data!.ahead).toBeNull()
+  })
+
+  test('until when it leads here: the day after, which is its last', async () => {
+    const { id, token } = await linked(slot(19))
+    const { data } = await look(token)
+    expect(data!.until).toBe(daysAfter(data!.day, 1))
+    await wasYesterday(book.clinic, id)
+    expect((await look(token)).data!.until).toBe(today(present()))
   })
 })
 
@@ -123,6 +137,25 @@ describe('where a link leads nowhere', () => {
 })
 
 describe('what she says', () => {
+  test('is told to whoever made the appointment, with its hour and number, and not to who changed it since', async () => {
+    const { id, token, no } = await linked({ startTime: at(20, '09:00'), endTime: at(20, '09:20') })
+    const other = await book.clinic.with(bookingKeys)
+    await other.ask(appointments.update, {
+      id,
+      version: (await other.ask(appointments.one, { id })).row.version,
+      remark: '靠窗',
+    })
+    const told = async (who: typeof book.desk) =>
+      (await who.ask(messages.mine, { pageSize: 100 })).list.filter(({ content }) => content.includes(no))
+    await atDoor(tripDoor.confirm, { token })
+    await atDoor(tripDoor.wish, { token, wish: '周六' })
+    expect((await told(book.desk)).map(({ content }) => content.includes(at(20, '09:00').slice(0, 16)))).toEqual([
+      true,
+      true,
+    ])
+    expect(await told(other)).toEqual([])
+  })
+
   test('that she comes: said twice, or by many at once, whoever made the appointment hears it once', async () => {
     const { id, token } = await linked(slot(15))
     const before = (await heard(/确认会来$/)).length
@@ -165,6 +198,8 @@ test('the slip carries the link, for an appointment that has one', async () => {
   expect((await book.desk.refused(trips.slip, { id: bare.id })).key).toBe('trips.leadsNowhere')
   const { token } = await book.desk.ask(trips.make, { id: bare.id })
   expect(await book.desk.ask(trips.slip, { id: bare.id })).toMatchObject({ token, no: bare.no })
+  await book.desk.ask(appointments.cancel, { id: bare.id, reason: '时间冲突' })
+  expect((await book.desk.refused(trips.slip, { id: bare.id })).key).toBe('trips.leadsNowhere')
   const stranger = await book.clinic.with(['appointment:list'], { dataScope: 5 })
   expect((await stranger.refused(trips.make, { id: bare.id })).status).toBe(404)
 })

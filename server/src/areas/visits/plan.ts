@@ -1,6 +1,7 @@
 /** Planning: one, several dates for several customers at once, and what comes next. */
 import { visitRefusals, type visits } from '@clinic/contract/areas/visits/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
@@ -91,6 +92,8 @@ export const addVisits = async (ctx: Context, input: InputOf<typeof visits.inser
     insert into visits.visit (no, customer_id, type_id, theme, script, plan_at, executor_id, doctor_id)
     select n.number, w.customer_id, w."typeId", w.theme, w.script, w."planAt", ${executorId}, w.doctor_id
       from w join numbers n on n.place = w.place returning id`.execute(ctx.db)
+  // All or none: whoever reaches every archive names one that is not there as easily.
+  if (rows.length < customerIds.length * steps.length) refuse(common.notFound())
   ctx.note({ objectType: 'visit', after: { customerIds, executorId, steps: steps.length } })
   ctx.tell('visit.changed')
   return { made: rows.length }

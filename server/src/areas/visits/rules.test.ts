@@ -136,6 +136,8 @@ describe('a rule', () => {
     expect((await tasksOf(clinic, her))[0]).toMatchObject({ state: 'pending' })
     await clinic.inside((ctx) => sourceGone(ctx, 'appointment', 1))
     expect((await tasksOf(clinic, her))[0]).toMatchObject({ state: 'cancelled' })
+    // What is over takes nothing in.
+    expect(await tell(3, day, '补牙')).toBe(1)
   })
 
   it('gives in turn', async () => {
@@ -221,6 +223,20 @@ describe('what is known ahead', () => {
     expect(await tasksOf(clinic, early.customerId)).toEqual([])
     expect(await clinic.inside((ctx) => customerBooked(ctx, due.customerId))).toBe(1)
     expect((await tasksOf(clinic, due.customerId))[0]).toMatchObject({ state: 'cancelled' })
+    // A week ahead, and not a day more.
+    const [inTime, far] = [await buyer(3, { cycleDays: 30 }), await buyer(3, { cycleDays: 30 })]
+    for (const [one, ago] of [
+      [inTime, 21],
+      [far, 20],
+    ] as const) {
+      const of = await one.deduct()
+      await clinic.rows(
+        sql`update purchases.deduction_record set deducted_at = deducted_at - make_interval(days => ${ago}) where id = ${of}`,
+      )
+    }
+    await morning()
+    expect(await tasksOf(clinic, inTime.customerId)).toMatchObject([{ day: 7 }])
+    expect(await tasksOf(clinic, far.customerId)).toEqual([])
     const again = await buyer(3, { cycleDays: 30 })
     const id = await again.deduct()
     await clinic.rows(

@@ -124,10 +124,20 @@ describe('a visit that is done', () => {
     expect(await one(done.id)).toMatchObject({ state: 'done', attemptRows: [{ connect: 'reached' }] })
   })
 
-  it('by its older paths is the same', async () => {
-    const plan = { customerId, typeId: plain.id, planTime: noonOf(0), executorId: nurse.staffId, theme: '复查' }
-    const { id, version } = await nurse.ask(visits.create, plan)
-    expect(await nurse.ask(visits.setVisited, { id, version, ...fine })).toMatchObject({ state: 'done' })
+  it('by its older paths is the same: set as visited it goes on, to its audit where its type asks for one', {
+    tags: ['F0556'],
+  }, async () => {
+    const visited = async (typeId: number, more: object = {}) => {
+      const plan = { customerId, typeId, planTime: noonOf(0), executorId: nurse.staffId, theme: '复查' }
+      const { id, version } = await nurse.ask(visits.create, plan)
+      expect(await one(id)).toMatchObject({ state: 'pending', doneTime: null, doneById: null })
+      expect(await nurse.ask(visits.setVisited, { id, version, ...fine, ...more })).toMatchObject({ id })
+      const { state, doneById, doneTime, content } = await one(id)
+      expect([doneById, content, doneTime !== null]).toEqual([nurse.staffId, fine.content, true])
+      return state
+    }
+    expect(await visited(plain.id)).toBe('done')
+    expect(await visited(audited.id, { answers: cardOf(audited.questions) })).toBe('auditing')
   })
 
   it('has a score where its type asks for one', async () => {
@@ -189,6 +199,18 @@ describe('a red flag', () => {
     ).toMatchObject({
       key: 'visits.wrongState',
     })
+  })
+
+  it('of a customer without a doctor reaches whoever audits, and nobody else', async () => {
+    const her = (await newCustomer(front, { name: '无医之客' })).id
+    const { id, version } = await planned(nurse, { customerId: her, typeId: plain.id })
+    const told = async (who: Actor) =>
+      (await who.ask(messages.mine, {})).list.filter(({ title }) => title.includes('无医之客')).length
+    await nurse.ask(visits.escalate, { id, version, level: 'abnormal', content: '红肿' })
+    expect([await told(head), await told(doctor), await told(nurse)]).toEqual([1, 0, 0])
+    // Worse than she was told: told once more.
+    await nurse.ask(visits.escalate, { id, version: (await one(id)).version, level: 'urgent', content: '发白' })
+    expect(await told(head)).toBe(2)
   })
 
   it('is no matter of a visit without one', async () => {

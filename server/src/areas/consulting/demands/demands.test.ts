@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
 import { newClinic } from '../../../../test/clinic.ts'
 import { onShelf } from '../../../../test/counter.ts'
+import { newRefundDesk } from '../../../../test/refunds.ts'
 import { newTill, type TestTill } from '../../../../test/till.ts'
 
 let till: TestTill
@@ -111,6 +112,59 @@ describe('a wish', () => {
     )
     await (await bought(customerId, [product])).pay()
     expect(await stateOf(made.id)).toMatchObject({ state: 'open', orderNo: null })
+  })
+
+  it('is met by her own purchases alone, also when she buys something else, and by no deposit for it', async () => {
+    const [customerId, another] = [await till.newCustomer(), await till.newCustomer()]
+    const [product, other] = [
+      await onShelf(till.clinic, { price: '300' }),
+      await onShelf(till.clinic, { price: '300' }),
+    ]
+    await mapped(demands[0]!, [product])
+    const made = await wish(customerId, [demands[0]!])
+    await (await bought(another, [product])).pay()
+    await (await bought(customerId, [other])).pay()
+    expect(await stateOf(made.id)).toMatchObject({ state: 'open', orderNo: null })
+    const asks = await till.clinic.with(['order:list', 'order:deposit'])
+    const deposit = await asks.ask(orders.deposit, {
+      ...{ customerId, amount: '60.00', productId: product, confirmed: true },
+    })
+    await till.pay([deposit], [['CASH', '60.00']])
+    expect(await stateOf(made.id)).toMatchObject({ state: 'open', orderNo: null })
+  })
+
+  it('stays met while some of the sale is hers, and is open again when all of it went back', async () => {
+    const refunds = await newRefundDesk(till)
+    const customerId = await till.newCustomer()
+    const order = await till.order(customerId, [{ price: '300.00', sessions: 3 }])
+    const { productId } = (await till.writer.ask(orders.one, { id: order.id })).lines[0]!
+    await mapped(demands[0]!, [productId!])
+    const made = await wish(customerId, [demands[0]!])
+    await till.pay([order], [['CASH', '300.00']])
+    expect(await stateOf(made.id)).toMatchObject({ state: 'met', orderNo: order.no })
+    const [item] = await till.items(customerId)
+    const back = async (qty: number) => {
+      const lines = [{ purchasedItemId: item!['id']!, qty }]
+      const { id } = await refunds.asked({ orderId: order.id, lines, reasonParty: 'CUSTOMER' })
+      await refunds.passed(id)
+      await refunds.paid(id)
+      return await stateOf(made.id)
+    }
+    expect(await back(1)).toMatchObject({ state: 'met', orderNo: order.no })
+    expect(await back(2)).toMatchObject({ state: 'open', orderNo: null })
+  })
+
+  it('that sales met in part and somebody ended is nothing of those sales any more', async () => {
+    const customerId = await till.newCustomer()
+    const product = await onShelf(till.clinic, { price: '300' })
+    await mapped(demands[0]!, [product])
+    const both = await wish(customerId, demands)
+    const paid = await (await bought(customerId, [product])).pay()
+    const { state, version } = await stateOf(both.id)
+    expect(state).toBe('partly')
+    await head.ask(consulting.closeDemand, { id: both.id, version, state: 'met', reason: '外院做了' })
+    await till.cashier.ask(cashier.cancelByPost, { id: paid.id, reason: '方式录错' })
+    expect(await stateOf(both.id)).toMatchObject({ state: 'met', endReason: '外院做了', orderNo: null })
   })
 
   it('that somebody said to be met stays so whatever is sold and taken back', async () => {

@@ -37,6 +37,18 @@ test('a list one may not read is not counted, nor one that cannot be asked for w
   expect(Object.keys(await countsFor(blind))).toEqual(['ProjectOrder'])
 })
 
+test('appointments, return visits and complaints are counted by their own rights, each alone', async () => {
+  for (const [right, entry] of [
+    ['appointment:list', 'ProjectAppointment'],
+    ['visit:list', 'ReturnVisitRecord'],
+    ['visit:complaint:list', 'ComplaintRecord'],
+  ] as const) {
+    const counts = await countsFor(await full.clinic.with(['customer:list', right]))
+    expect(Object.keys(counts).toSorted()).toEqual(['OldBringNew', entry].toSorted())
+    expect(counts[entry]).toBe(await totalOf(all, entry))
+  }
+})
+
 test('row scope is that of each list; somebody out of reach is nobody', async () => {
   const own = await full.clinic.with(rights, { dataScope: 5 })
   expect(await own.refused(customers.panelCounts, { customerId: full.customer.id })).toMatchObject({ status: 404 })

@@ -1,4 +1,5 @@
 /** Whose a number is, for what others keep under a number until somebody has it. */
+import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import type { Context } from '../../../kit/context.ts'
 import { sqlOf } from '../../../kit/db/rows.ts'
@@ -15,4 +16,10 @@ export const holdArchiveOf = async (ctx: Context, hash: string): Promise<number 
     ctx.db,
   )
   return rows[0]?.id ?? null
+}
+
+/** Two desks write a number nobody had at once: the second is told, wherever its form writes an archive along. */
+export const numberTaken = {
+  customer_phone_unique: ({ customer }: { customer?: { phone?: string | null | undefined } }) =>
+    customerRefusals.phoneTaken({ phone: customer?.phone ?? '手机号' }),
 }

@@ -124,3 +124,35 @@ test('what a page hands over reaches the module it opened, and no other', { tags
   expect(handedTo(placeOf(shown, 'ReceptionRecord'), opened)).toBeUndefined()
   expect(handedTo(placeOf(shown, 'overview'), {})).toBeUndefined()
 })
+
+const entriesIn = (group: string, sysVer: string) =>
+  menuOf(sectionsFor({ ...everything, sysVer }))
+    .find(({ label }) => label === group)
+    ?.entries.map(({ value }) => value)
+
+test('consultation shows the five entries of the specification, in version P without 客户需求; 收款记录 is ours', {
+  tags: ['F0099', 'F0101'],
+}, () => {
+  const shown = [
+    'ProjectAppointment',
+    'ReceptionRecord',
+    'ProjectDemand',
+    'ProjectOrder',
+    'CashRecord',
+    'ProjectBuyRecord',
+  ]
+  expect(entriesIn('咨询信息', 'U')).toEqual(shown)
+  expect(entriesIn('咨询信息', 'P')).toEqual(shown.filter((entry) => entry !== 'ProjectDemand'))
+})
+
+test('complaints and follow-up holds return visits and complaints', { tags: ['F0103'] }, () => {
+  for (const sysVer of ['U', 'P'])
+    expect(entriesIn('投诉与回访', sysVer)).toEqual(['ReturnVisitRecord', 'ComplaintRecord'])
+})
+
+test('预约 and 回访 have tabs in the panel, each in its place', { tags: ['F0503', 'F0504'] }, () => {
+  expect([tabLabels.ProjectAppointment, tabLabels.ReturnVisitRecord]).toEqual(['预约', '回访'])
+  const of = (entry: string) => placeOf(sectionsFor({ ...everything, granted: [entry] }), entry)
+  expect(of('ProjectAppointment')).toMatchObject({ section: { key: 'visits' }, entry: 'ProjectAppointment' })
+  expect(of('ReturnVisitRecord')).toMatchObject({ section: { key: 'followUps' }, entry: 'ReturnVisitRecord' })
+})
