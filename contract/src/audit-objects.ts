@@ -34,6 +34,7 @@ export const auditObjects = [
   'debt',
   'declaration',
   'declarationSetting',
+  'declarationSlip',
   'deduction',
   'demandGroup',
   'department',

@@ -25,6 +25,7 @@ import { customerTable } from './areas/customers/tables.ts'
 import { closingTable } from './areas/daily/nouns.ts'
 import { debtTable } from './areas/debts/tables.ts'
 import { sheetTable } from './areas/declarations/nouns.ts'
+import { slipTable } from './areas/declarations/slip-nouns.ts'
 import { dictionaryEntry, dictionaryType } from './areas/dictionaries/nouns.ts'
 import { exportRequestTable } from './areas/exports/nouns.ts'
 import { holiday } from './areas/holidays/calls.ts'
@@ -125,6 +126,7 @@ export const tables: readonly Table[] = [
   complaintTable,
   ...listed(holiday),
   sheetTable,
+  slipTable,
   ...listed(resource),
   appointmentTable,
   waitTable,

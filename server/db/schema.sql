@@ -1240,6 +1240,35 @@ AS $function$
   where d.open_fen <> coalesce(l.fen, 0)
 $function$
 ;
+CREATE OR REPLACE FUNCTION declarations.deal_fell()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  slip declarations.slip;
+  stands record;
+  gross bigint;
+  tax bigint;
+begin
+  update declarations.slip s set state = 'cancelled', cancel_reason = '退款后成交额少于计佣基数'
+   where s.hospital_id = new.hospital_id and s.sheet_id = new.id and s.state = 'draft' and s.base_fen > new.deal_fen;
+  select s.* into slip from declarations.slip s
+   where s.hospital_id = new.hospital_id and s.sheet_id = new.id and s.of_id is null and s.state in ('confirmed', 'paid') for update;
+  if not found then return null; end if;
+  select sum(s.base_fen)::bigint as base, sum(s.gross_fen)::bigint as gross, sum(s.withheld_tax_fen)::bigint as tax into stands
+    from declarations.slip s where s.hospital_id = new.hospital_id and (s.id = slip.id or s.of_id = slip.id);
+  if stands.base <= new.deal_fen then return null; end if;
+  gross := new.deal_fen * slip.rate_bp / 10000;
+  tax := case when slip.gross_fen = 0 then 0 else div(slip.withheld_tax_fen::numeric * gross, slip.gross_fen) end;
+  insert into declarations.slip (sheet_id, of_id, base_fen, rate_bp, gross_fen, withheld_tax_fen, net_fen, state, confirmed_at, remark)
+  values (new.id, slip.id, new.deal_fen - stands.base, slip.rate_bp, gross - stands.gross, tax - stands.tax,
+    gross - stands.gross - (tax - stands.tax), 'confirmed', kit.clock(), '退款扣回');
+  if new.deal_fen = 0 then
+    update declarations.slip s set state = 'reversed' where s.hospital_id = new.hospital_id and s.id = slip.id;
+  end if;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION declarations.deal_of(sheet bigint)
  RETURNS bigint
  LANGUAGE sql
@@ -1280,6 +1309,21 @@ begin
     from counted c where s.hospital_id = new.hospital_id and s.id = c.id and s.deal_fen <> c.fen;
   return null;
 end $function$
+;
+CREATE OR REPLACE FUNCTION declarations.slip_selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'C1', s.id, '计佣基数 ' || t.base || ' 成交 ' || d.deal_fen || ' 实付 ' || t.net
+    from declarations.slip s
+    join declarations.sheet d on d.hospital_id = s.hospital_id and d.id = s.sheet_id
+    join lateral (select sum(x.base_fen) as base, sum(x.gross_fen) as gross, sum(x.net_fen) as net from declarations.slip x
+      where x.hospital_id = s.hospital_id and (x.id = s.id or x.of_id = s.id)) t on true
+   where s.of_id is null and s.state in ('confirmed', 'paid', 'reversed')
+     and (t.base > case when s.state = 'reversed' then 0 else d.deal_fen end or t.base < 0 or t.net < 0
+       or t.gross <> div(t.base * s.rate_bp, 10000))
+$function$
 ;
 CREATE OR REPLACE FUNCTION holidays.is_working(which date)
  RETURNS boolean
@@ -7707,10 +7751,64 @@ CREATE INDEX sheet_of_visit ON declarations.sheet USING btree (hospital_id, tria
 CREATE INDEX sheet_to_follow ON declarations.sheet USING btree (hospital_id, next_follow_at, id) WHERE (state = ANY (ARRAY['following'::text, 'booked'::text]));
 CREATE UNIQUE INDEX sheet_open ON declarations.sheet USING btree (hospital_id, customer_id) WHERE (state = ANY (ARRAY['following'::text, 'booked'::text, 'arrived'::text]));
 create policy own_hospital on declarations.sheet using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER commission_falls AFTER UPDATE OF deal_fen ON declarations.sheet FOR EACH ROW WHEN ((new.deal_fen < old.deal_fen)) EXECUTE FUNCTION declarations.deal_fell();
 CREATE TRIGGER not_merged BEFORE INSERT ON declarations.sheet FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
 CREATE TRIGGER touch BEFORE UPDATE ON declarations.sheet FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on declarations.sheet to clinic_app;
 grant select on declarations.sheet to clinic_reader;
+
+create table declarations.slip (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  sheet_id bigint not null,
+  of_id bigint,
+  base_fen bigint not null,
+  rate_bp integer not null,
+  gross_fen bigint not null,
+  withheld_tax_fen bigint not null,
+  net_fen bigint not null,
+  state text default 'draft'::text not null,
+  remark text default ''::text not null,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  paid_by bigint,
+  paid_at timestamp with time zone,
+  cancel_reason text default ''::text not null,
+  constraint slip_pkey PRIMARY KEY (hospital_id, id),
+  constraint slip_cancel_reason CHECK ((length(cancel_reason) <= 200)),
+  constraint slip_confirmed CHECK (((confirmed_at IS NOT NULL) OR (state = ANY (ARRAY['draft'::text, 'cancelled'::text])))),
+  constraint slip_gross CHECK (((of_id IS NOT NULL) OR (gross_fen = ((base_fen * rate_bp) / 10000)))),
+  constraint slip_over CHECK (((state = 'cancelled'::text) = (cancel_reason <> ''::text))),
+  constraint slip_rate CHECK (((rate_bp >= 1) AND (rate_bp <= 10000))),
+  constraint slip_remark CHECK ((length(remark) <= 200)),
+  constraint slip_side CHECK (
+CASE
+    WHEN (of_id IS NULL) THEN ((base_fen > 0) AND (gross_fen >= 0) AND (withheld_tax_fen >= 0) AND (net_fen >= 0))
+    ELSE ((base_fen < 0) AND (gross_fen <= 0) AND (withheld_tax_fen <= 0) AND (net_fen <= 0))
+END),
+  constraint slip_state CHECK ((state = ANY (ARRAY['draft'::text, 'confirmed'::text, 'paid'::text, 'cancelled'::text, 'reversed'::text]))),
+  constraint slip_sums CHECK ((net_fen = (gross_fen - withheld_tax_fen))),
+  constraint slip_taken CHECK (((of_id IS NULL) OR (state = ANY (ARRAY['confirmed'::text, 'paid'::text])))),
+  constraint slip_confirmer FOREIGN KEY (hospital_id, confirmed_by) REFERENCES staff.staff(hospital_id, id),
+  constraint slip_of FOREIGN KEY (hospital_id, of_id) REFERENCES declarations.slip(hospital_id, id),
+  constraint slip_payer FOREIGN KEY (hospital_id, paid_by) REFERENCES staff.staff(hospital_id, id),
+  constraint slip_sheet FOREIGN KEY (hospital_id, sheet_id) REFERENCES declarations.sheet(hospital_id, id)
+);
+alter table declarations.slip enable row level security;
+alter table declarations.slip force row level security;
+CREATE INDEX slip_newest ON declarations.slip USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX slip_of_sheet ON declarations.slip USING btree (hospital_id, sheet_id);
+CREATE INDEX slip_takes ON declarations.slip USING btree (hospital_id, of_id) WHERE (of_id IS NOT NULL);
+CREATE UNIQUE INDEX slip_once ON declarations.slip USING btree (hospital_id, sheet_id) WHERE ((of_id IS NULL) AND (state = ANY (ARRAY['draft'::text, 'confirmed'::text, 'paid'::text])));
+create policy own_hospital on declarations.slip using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON declarations.slip FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on declarations.slip to clinic_app;
+grant select on declarations.slip to clinic_reader;
 
 create table dictionaries.dict_item (
   dict_type text not null,

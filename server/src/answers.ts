@@ -186,6 +186,18 @@ const toVisits = (): void => {
   consulting.ordersName.by(orders.ordersName)
 }
 
+/** Identities of the money that other areas keep. */
+const moreChecks = [
+  refunds.refundChecks,
+  refunds.cardChecks,
+  refunds.changeChecks,
+  refunds.movedChecks,
+  daily.dailyChecks,
+  daily.drawerChecks,
+  ledger.depositChecks,
+  declarations.slipChecks,
+]
+
 /** What goods and money ask. */
 const toMoney = (): void => {
   products.lastSold.by(() => orders.lastSold)
@@ -215,15 +227,7 @@ const toMoney = (): void => {
     (id) =>
       `coalesce(${cashier.paymentNo(id)}, ${refunds.refundNo(id)}, ${refunds.changeNo(id)}, ${purchases.transferNo(id)})`,
   )
-  cashier.moreChecks.by(() => [
-    refunds.refundChecks,
-    refunds.cardChecks,
-    refunds.changeChecks,
-    refunds.movedChecks,
-    daily.dailyChecks,
-    daily.drawerChecks,
-    ledger.depositChecks,
-  ])
+  cashier.moreChecks.by(() => moreChecks)
   cashier.deals.awaited.by(referrals.awaited)
   cashier.deals.refundOf.by(refunds.refundOfPayment)
 }

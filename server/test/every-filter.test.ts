@@ -26,6 +26,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   csId: ['cs_id', 'staff_id'],
   applicantId: ['created_by'],
   writerId: ['created_by'],
+  declarationId: ['sheet_id'],
   closedBy: ['created_by'],
   creatorId: ['created_by'],
   roomId: ['appointments.resource'],

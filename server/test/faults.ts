@@ -14,6 +14,7 @@ const questions = [
   'refunds.card_selfcheck',
   'refunds.change_selfcheck',
   'refunds.moved_selfcheck',
+  'declarations.slip_selfcheck',
 ]
 
 /** Rows that break an identity, in the hospital that the connection is in. */

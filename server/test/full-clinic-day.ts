@@ -53,6 +53,8 @@ export const writtenOfTheDay: readonly string[] = [
       insert into declarations.intent (sheet_id, place, product_id, qty) select s.id, 1, (select min(p.id) from products.product p), 1 from s`,
   ),
   `insert into declarations.setting (protect_days) values (30)`,
+  `insert into declarations.slip (sheet_id, base_fen, rate_bp, gross_fen, withheld_tax_fen, net_fen, remark, created_by)
+    select id, 10000, 500, 500, 20, 480, '渠道返点', kit.current_staff() from declarations.sheet`,
   `insert into appointments.resource (name) values ('测试')`,
   ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
     (

@@ -92,6 +92,7 @@ cashier.safe: at what
 daily.closing: businessDate edition isReopened closedAt
 debts.debt: no customerName open status
 declarations.sheet: no customerName state
+declarations.slip: no customerName kind state
 invoices.invoice: no customerName kind state amount number
 invoices.waiting: orderNo customerName left
 matching.bank_file: source fileName at

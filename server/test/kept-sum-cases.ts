@@ -38,4 +38,11 @@ export const brokenSums: readonly (readonly [broken: string, statement: string, 
       values (:hospital, 7, 7, 'OPEN', 0, 100, 50, 0, 7, '{}', repeat('a', 64), 'DONE', '2001-01-01')`,
     ['M1 · 充入减用去与账户相差 100', 'M2 · 充入减用去与账户相差 50'],
   ],
+  [
+    'a commission on more than its deal',
+    `with d as (insert into declarations.sheet (hospital_id, no, customer_id, developer_id) values (:hospital, 'BD0', 1, 1) returning id)
+      insert into declarations.slip (hospital_id, sheet_id, base_fen, rate_bp, gross_fen, withheld_tax_fen, net_fen, state, confirmed_at)
+      select :hospital, d.id, 10000, 500, 500, 0, 500, 'confirmed', now() from d`,
+    ['C1 · 计佣基数 10000 成交 0 实付 500'],
+  ],
 ]

@@ -72,6 +72,8 @@ export const rowsOfHers = async (full: FullClinic, hers: Hers): Promise<number> 
     values (${own}, 'digest-of-a-number-1', '5551', false, false), (${all}, 'digest-of-a-number-2', '5552', true, true)`)
   await clinic.rows(sql`insert into declarations.sheet (no, customer_id, developer_id, demand_text, created_by)
     values ('BD7777', ${id}, ${own}, '她的报单', ${own})`)
+  await clinic.rows(sql`insert into declarations.slip (sheet_id, base_fen, rate_bp, gross_fen, withheld_tax_fen, net_fen, created_by)
+    select s.id, 7700, 1000, 770, 70, 700, ${own} from declarations.sheet s where s.no = 'BD7777'`)
   await clinic.rows(sql`insert into invoices.invoice (no, customer_id, kind, title, amount_fen, tax_rate, tax_fen, number, business_date)
     values ('KP7', ${id}, 'ordinary', '公孙晚晴', 100, '0', 0, '777', kit.business_date())`)
   await clinic.rows(sql`insert into daily.closing (business_date, snapshot, digest, documents, received_fen, refunded_fen, offset_fen,

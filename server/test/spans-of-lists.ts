@@ -46,6 +46,7 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
       { from: 'endsFrom', to: 'endsTo', by: 'validTo', turns: 'midnight' },
     ],
   ],
+  [/^declarations\.slips\./, [{ from: 'createdFrom', to: 'createdTo', by: 'createdAt', turns: 'midnight' }]],
   [
     /^declarations\.(list|export|panelRecord)/,
     [

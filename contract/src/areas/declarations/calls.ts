@@ -3,23 +3,12 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { changedColumns } from '../../table.ts'
-import {
-  Day,
-  Id,
-  MomentInput,
-  Nullable,
-  Page,
-  pageRequest,
-  Shape,
-  Text,
-  Version,
-  Word,
-  YuanInput,
-} from '../../words.ts'
+import { Day, Id, MomentInput, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
 import { CustomerWrite } from '../customers/nouns.ts'
 import { UploadResult } from '../files/calls.ts'
 import { FollowLine, IntentionWord, IntentLine, Sheet, SheetStateWord, sheetTable } from './nouns.ts'
-import { followWayWords, MOST_FILES, MOST_INTENTS, MOST_MOVED, type SheetView, sheetViews } from './words.ts'
+import { said } from './said.ts'
+import { followWayWords, MOST_MOVED, type SheetView, sheetViews } from './words.ts'
 
 export * from './nouns.ts'
 export * from './rules.ts'
@@ -42,28 +31,6 @@ const filters = {
   expectTo: Type.Optional(Day),
   createdFrom: Type.Optional(Day),
   createdTo: Type.Optional(Day),
-}
-
-const IntentInput = Shape({
-  productId: Id,
-  qty: Type.Integer({ minimum: 1, maximum: 999 }),
-  quote: Type.Optional(Nullable(YuanInput)),
-})
-
-/** What is said of a prospect; what is left out of a change stays as it is. */
-const said = {
-  consultTypeId: Type.Optional(Nullable(Id)),
-  sourceId: Type.Optional(Nullable(Id)),
-  agencyId: Type.Optional(Nullable(Id)),
-  demandIds: Type.Optional(Type.Array(Id, { maxItems: 20, uniqueItems: true })),
-  demandText: Type.Optional(Text(500)),
-  intention: Type.Optional(IntentionWord),
-  budget: Type.Optional(Nullable(YuanInput)),
-  expectAt: Type.Optional(Nullable(MomentInput)),
-  nextFollowAt: Type.Optional(Nullable(MomentInput)),
-  intents: Type.Optional(Type.Array(IntentInput, { maxItems: MOST_INTENTS })),
-  fileIds: Type.Optional(Type.Array(Id, { maxItems: MOST_FILES, uniqueItems: true })),
-  remark: Type.Optional(Text(200)),
 }
 
 const Changed = Shape({ id: Id, version: Version })

@@ -8,6 +8,6 @@ export const declarations: Area = {
   tasks: { 'declarations.night': expireSheets },
   // The protection ends with a calendar day.
   schedule: [{ task: 'declarations.night', at: '40 0 * * *' }],
-  tables: ['follow', 'intent', 'setting', 'sheet'],
+  tables: ['follow', 'intent', 'setting', 'sheet', 'slip'],
   uses: ['agencies', 'customers', 'files', 'orders', 'products', 'staff', 'triage'],
 }

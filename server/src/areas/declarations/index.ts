@@ -11,3 +11,6 @@ export { sheetsFollow } from './merged.ts'
 export { expireSheets } from './night.ts'
 export { sheetList } from './queries.ts'
 export { demandIsNamed } from './questions.ts'
+
+/** C1: what commissions and what was taken back of them come to, as a function of the database. */
+export const slipChecks = 'declarations.slip_selfcheck()'

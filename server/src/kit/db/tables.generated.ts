@@ -101,6 +101,7 @@ export type Table =
   | 'declarations.intent'
   | 'declarations.setting'
   | 'declarations.sheet'
+  | 'declarations.slip'
   | 'dictionaries.dict_item'
   | 'dictionaries.dict_type'
   | 'dictionaries.hospital_item'

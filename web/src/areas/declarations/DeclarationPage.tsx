@@ -1,5 +1,6 @@
 /** 报单管理: every sheet one reaches, those to follow today, expected today and about to expire, and the pool. */
 import { declarations, type Sheet, type SheetView, sheetViews } from '@clinic/contract/areas/declarations/calls.ts'
+import { slips } from '@clinic/contract/areas/declarations/slip-calls.ts'
 import { Tabs } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -11,7 +12,9 @@ import { Block } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
 import { actions, claim, claimSeveral, exporting, reporting } from './actions.tsx'
 import { columns, filters, poolColumns, poolFilters } from './columns.tsx'
+import { writeSlip } from './slip-actions.tsx'
 
+const SlipsTab = lazy(() => import('./SlipsTab.tsx'))
 const SheetDrawer = lazy(() => import('./SheetDrawer.tsx'))
 
 const F = fieldsOf(declarations.changeSetting)
@@ -33,6 +36,7 @@ const rules: ListTool<Sheet> = act(declarations.changeSetting, {
   follows: ['保护期从下一次报单、领取或重新开启起按新规则计算。'],
 })
 const tools: readonly ListTool<Sheet>[] = [reporting(), rules, exporting]
+const sheetActions = [...actions, writeSlip]
 const poolActions = [claim]
 const poolTools = [claimSeveral]
 
@@ -49,7 +53,7 @@ const Sheets = ({ view }: { readonly view?: SheetView }) => {
         columns={columns}
         filters={filters}
         always={always}
-        actions={actions}
+        actions={sheetActions}
         tools={tools}
         onOpen={setOpen}
       />
@@ -81,6 +85,16 @@ const tabs = [
     children: <Sheets view={view} />,
   })),
   { key: 'pool', label: '公海', may: declarations.pools.may, children: <Pool /> },
+  {
+    key: 'slips',
+    label: '佣金单',
+    may: slips.list.may,
+    children: (
+      <Suspense fallback={null}>
+        <SlipsTab />
+      </Suspense>
+    ),
+  },
 ]
 
 const topics = ['declaration']
