@@ -1,5 +1,6 @@
 /** Appointments and what moves with them: visits below, the roster beside, leads and return visits above. */
 import { momentFrom, today } from '@clinic/contract/days.ts'
+import { hearAppointment, hearStop } from './appointment-messages.ts'
 import {
   type AppointmentHappened,
   appointmentHappened,
@@ -8,12 +9,14 @@ import {
   linkArrival,
   nextOpenOf,
   placeBlock,
+  placeStopOver,
   shiftsOf,
+  stopTold,
   waitOffered,
 } from './areas/appointments/index.ts'
 import { sheetBooked, sheetUnbooked } from './areas/declarations/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { blockLifted, blockPlaced, bookableWithin } from './areas/scheduling/index.ts'
+import { blockLifted, blockPlaced, bookableWithin, placeLeaveOver } from './areas/scheduling/index.ts'
 import { visitRegistered, visitsMoved } from './areas/triage/index.ts'
 import { customerBooked, happened } from './areas/visits/index.ts'
 import { present } from './kit/clock.ts'
@@ -33,7 +36,9 @@ const shiftsByRoster = async (
 }
 
 /** The customer's report goes with her appointment; what recalled her is done with; one who did not come is asked why. */
-const follow = async (ctx: Context, { kind, appointmentId, customerId }: AppointmentHappened): Promise<void> => {
+const follow = async (ctx: Context, happening: AppointmentHappened): Promise<void> => {
+  const { kind, appointmentId, customerId, quiet } = happening
+  if (!quiet) await hearAppointment(ctx, happening)
   if (kind === 'booked') {
     await sheetBooked(ctx, customerId, appointmentId)
     await customerBooked(ctx, customerId)
@@ -69,4 +74,6 @@ export const wireAppointments = (): void => {
   // Whoever is away has no place to be booked, and is not away while somebody is booked.
   blockPlaced.by(placeBlock)
   blockLifted.by(liftBlock)
+  placeStopOver.by(placeLeaveOver)
+  stopTold.by(hearStop)
 }

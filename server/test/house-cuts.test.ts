@@ -13,6 +13,8 @@ const known: Readonly<Record<string, string>> = {
   'appointments/booking/moves.ts limit ${AT_ONCE}': 'a job that goes on with the next ones',
   'appointments/waiting/wait.ts limit ${most}': 'tasks that go on with the next ones',
   'appointments/booking/warnings.ts limit 3': 'what overlaps in one customer’s half hour; her tab lists all',
+  'appointments/stop/preview.ts limit ${MOST_COLLEAGUES}':
+    'whose hours are looked at for three places; the desk may choose any other by changing it',
   'appointments/engine/clash.ts limit 3': 'who is in the way, to be read out; the answer names the next free places',
   'triage/choices/choices.ts limit ${pageSize} offset': 'a page',
   'triage/queue/door.ts limit 8': 'who missed her number last, on a screen seen from afar; the desk lists all',

@@ -24,6 +24,9 @@ export const appointmentRefusals = defineRefusals('appointments', {
   visitRuns: [409, '本次到院已开始接诊或已开单，不能撤销到院'],
   changedMeanwhile: [409, '预约刚刚有变化，请刷新后再办'],
   courseClash: [409, '{count} 次里有 {bad} 次放不下，一次也没有保存：{what}'],
+  stopSpan: [422, '结束须晚于开始，请修改停诊的时间'],
+  stopRows: [409, '{count} 个预约没有处理成，停诊也没有登记：{what}。请按重新算出的时间再选'],
+  mayNotStop: [403, '{no} 您不能{action}，请由有预约权限的同事处理'],
   needDoctorOrDept: [422, '请选择科室或医生'],
 })
 

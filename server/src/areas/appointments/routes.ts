@@ -3,6 +3,7 @@
 import { appointmentCalendar } from '@clinic/contract/areas/appointments/calendar.ts'
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { appointmentResources, resourceRefusals } from '@clinic/contract/areas/appointments/resources.ts'
+import { appointmentStops } from '@clinic/contract/areas/appointments/stop.ts'
 import { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
 import { pageOf } from '../../kit/list.ts'
 import { type Route, serve } from '../../kit/routes.ts'
@@ -23,6 +24,8 @@ import {
 import { bookableThings } from './booking/needs.ts'
 import { appointmentList, countStates, exportAppointments, oneAppointment } from './booking/queries.ts'
 import { resourceHandlers } from './resources/resources.ts'
+import { placeStop } from './stop/place.ts'
+import { previewStop } from './stop/preview.ts'
 import { changeWait, createWait, dropWait, offerWait, passWait, takeWait } from './waiting/actions.ts'
 import { exportWaits, waitList } from './waiting/queries.ts'
 
@@ -41,6 +44,7 @@ export const appointmentsRoutes: Route[] = [
     take: takeWait,
     drop: dropWait,
   }),
+  ...serve('appointments.stops', appointmentStops, { preview: previewStop, place: placeStop }),
   ...serve('appointments', appointments, {
     list: (ctx, input) => pageOf(ctx, input, appointmentList),
     counts: countStates,

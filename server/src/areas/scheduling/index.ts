@@ -2,7 +2,7 @@
  * What other areas may use of the roster: who works when (`shiftsOf`), who is away (`blocksOf`), who is on duty (`onDuty`); what
  * follows from a block (`blockPlaced`, `blockLifted`), days off (`daysOff`) and who hears of it are for wiring.ts.
  */
-export { leaveApproval } from './leave.ts'
+export { leaveApproval, placeLeaveOver } from './leave.ts'
 export { type Block, blockLifted, blockPlaced, daysOff, type RosterTells, rosterTells } from './questions.ts'
 export { blocksOf, bookableWithin, onDuty, shiftsOf, whyOffNow } from './reads.ts'
 export { seedShifts } from './seed.ts'

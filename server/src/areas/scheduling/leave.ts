@@ -137,13 +137,22 @@ const refuseBeyondReach = (
     refuse(schedulingRefusals.beyondReach({ name }))
 }
 
-export const placeLeave = async (ctx: Context, input: InputOf<typeof away.placeLeave>): Promise<Changed> => {
+/**
+ * Somebody is away from now on, by a head's word.
+ * @param clear what is done first with whatever lies under it, in the same act: nobody else writes of her absence meanwhile
+ */
+export const placeLeaveOver = async (ctx: Context, input: Asking, clear: () => Promise<void>): Promise<Changed> => {
   if (input.staffId === ctx.session.staffId) refuse(schedulingRefusals.ownApproval())
   const made = await insert(ctx, input, 'valid')
   refuseBeyondReach(ctx, made)
+  await clear()
   await blockPlaced(ctx, blockOf(made))
   return { id: made.id, version: made.version }
 }
+
+/** Where nothing lies under it; a booking refuses it. */
+export const placeLeave = (ctx: Context, input: InputOf<typeof away.placeLeave>): Promise<Changed> =>
+  placeLeaveOver(ctx, input, async () => {})
 
 export const liftLeave = async (
   ctx: Context,

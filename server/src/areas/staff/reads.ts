@@ -66,6 +66,14 @@ export const headOver = (id: string): string =>
 /** Everybody the hospital ever hired, to be read from: `id`, `hospital_id`, `name`, `pinyin`, `status` (0: at work). */
 export const everyPerson = (person: string): string => `staff.staff ${person}`
 
+/** To be read from: whoever works here in the same main department as somebody and has a job in common with her. */
+export const sameWorkAs = (person: string, id: string): string =>
+  `(select o.id, o.name from staff.staff o where o.status = 0 and o.id <> ${id}
+      and staff.main_department(o.id) = staff.main_department(${id})
+      and (not exists (select from staff.staff_job h where h.staff_id = ${id})
+        or exists (select from staff.staff_job h join staff.staff_job k on k.hospital_id = h.hospital_id and k.job_id = h.job_id
+          where h.staff_id = ${id} and k.staff_id = o.id))) ${person}`
+
 /** Name of the person of an id when she works here now, else null. */
 export const nameAtWork = (id: number | null | undefined): RawBuilder<unknown> =>
   sql`(select n.name from staff.staff n where n.id = ${id ?? null}::bigint and n.status = 0)`

@@ -6,12 +6,13 @@ import { weekOf } from '@clinic/contract/areas/scheduling/rules.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
 import { Button, Segmented, Tag } from 'antd'
 import { type RefObject, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { act } from '../../kit/act/action.ts'
 import { useStage } from '../../kit/act/stage.tsx'
 import { WithMenu } from '../../kit/act/WithMenu.tsx'
 import { useMay } from '../../kit/person.ts'
 import { DepartmentChoice } from '../staff/index.ts'
-import { CopyFields, copyDone, leaveFields, TemplateSaveFields } from './fields.tsx'
+import { CopyFields, copyDone, TemplateSaveFields } from './fields.tsx'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
 import { usePublishKey } from './use-publish-key.ts'
 
@@ -82,14 +83,6 @@ const publishWeek = (week: string, departmentId: number | undefined) =>
     input: () => ({ week, ...(departmentId === undefined ? {} : { departmentId }) }),
   })
 
-const stop = act(away.placeLeave, {
-  label: '停诊',
-  title: '登记停诊、请假、培训',
-  fields: leaveFields,
-  initial: () => ({ kind: 'stop' as const }),
-  saveLabel: '登记',
-})
-
 const saveTemplate = ({ from, span, departmentId }: Place) =>
   act(scheduling.createTemplate, {
     label: '存为模板',
@@ -141,6 +134,7 @@ const Where = ({ matrix, place, onPlace }: Pick<Props, 'matrix' | 'place' | 'onP
 /** What is done beside planning, behind 更多 what is done seldom. */
 const useDeeds = ({ matrix, place, onLeaves, at }: Props, start: Start) => {
   const may = useMay()
+  const navigate = useNavigate()
   const [templates, setTemplates] = useState(false)
   const { departmentId, span } = place
   const print = `/appointment/scheduling/print?from=${matrix.from}&days=${span === 'week' ? 7 : 14}${departmentId ? `&departmentId=${departmentId}` : ''}`
@@ -155,7 +149,7 @@ const useDeeds = ({ matrix, place, onLeaves, at }: Props, start: Start) => {
     ...(matrix.waiting > 0
       ? [{ key: 'waiting', label: `申请 ${matrix.waiting}`, may: scheduling.matrix.may, run: onLeaves }]
       : []),
-    { key: 'stop', label: '停诊', may: away.placeLeave.may, run: () => start(stop, null) },
+    { key: 'stop', label: '停诊', may: away.placeLeave.may, run: () => void navigate('/appointment/stop') },
   ].filter((one) => may(one.may))
   const more = [
     { key: 'save', label: '存为模板', may: scheduling.createTemplate.may, run: () => start(saveTemplate(place), null) },

@@ -84,6 +84,10 @@ export type AppointmentHappened = {
   readonly kind: 'booked' | 'moved' | 'aside' | 'cancelled' | 'missed' | 'arrived'
   readonly appointmentId: number
   readonly customerId: number
+  /** Where it stood before it was moved. */
+  readonly was?: { readonly startTime: string; readonly doctorId: number | null }
+  /** One of several of which somebody is told together. */
+  readonly quiet?: boolean
 }
 
 /** What follows, in the same transaction, when an appointment was made, moved, cancelled or missed, or she came. */

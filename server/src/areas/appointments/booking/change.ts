@@ -81,7 +81,10 @@ const needsPlaces = (input: Input, moved: boolean): boolean =>
   input.overbookReason !== undefined ||
   [input.doctorId, input.nurseId, input.roomId, input.chairId, input.deviceIds].some((one) => one !== undefined)
 
-/** Where she leaves somebody others fit in; where she comes to nobody else is asked any more. @param left null: she held none */
+/**
+ * Where she leaves somebody others fit in; where she comes to nobody else is asked any more.
+ * @param left null: she held none, or whoever she leaves is away
+ */
 const othersAsked = async (
   ctx: Context,
   { to = null, span }: { to?: number | null | undefined; span: Span },
@@ -106,11 +109,23 @@ const noteChange = (
     reason,
   })
 
+/** That it stands elsewhere now, or is with somebody else, and how it stood. */
+const tellMoved = async (
+  ctx: Context,
+  { id, customerId, startTime, doctorId }: Held,
+  { placed, quiet }: { placed: boolean; quiet: boolean },
+): Promise<void> =>
+  await appointmentHappened(ctx, {
+    ...{ kind: placed ? 'booked' : 'moved', appointmentId: id, customerId, quiet },
+    ...(placed ? {} : { was: { startTime, doctorId } }),
+  })
+
 /**
  * Changes an appointment. A move that fails leaves it where it was.
+ * @param options.quiet nobody is told of this one: what moves it tells of all of them
  * @throws Refused appointments.clash naming who is in the way and the next three places
  */
-export const changeAppointment = async (ctx: Context, input: Input): Promise<Changed> => {
+export const changeAppointment = async (ctx: Context, input: Input, { quiet = false } = {}): Promise<Changed> => {
   const held = await lockAppointment(ctx, input.id)
   if (held.version !== input.version) refuse(common.stale())
   refuseIf(whyNotMoveAppointment('change', held))
@@ -139,13 +154,9 @@ export const changeAppointment = async (ctx: Context, input: Input): Promise<Cha
   await noteChange(ctx, held, { placed, stood, span, reason })
   noted(ctx, held, { before: { ...held }, after: { ...input }, reason })
   const isHeld = placed || held.state !== 'aside'
-  if (isHeld && (moved || places.doctorId !== held.doctorId))
-    await othersAsked(ctx, { to: places.doctorId, span }, placed ? null : { from: held.doctorId, stood })
-  if (placed || begins)
-    await appointmentHappened(ctx, {
-      kind: placed ? 'booked' : 'moved',
-      appointmentId: held.id,
-      customerId: held.customerId,
-    })
+  const other = places.doctorId !== held.doctorId
+  if (isHeld && (moved || other))
+    await othersAsked(ctx, { to: places.doctorId, span }, placed || quiet ? null : { from: held.doctorId, stood })
+  if (isHeld && (begins || placed || other)) await tellMoved(ctx, held, { placed, quiet })
   return changed
 }

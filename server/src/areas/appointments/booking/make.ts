@@ -116,7 +116,10 @@ export const makeAppointment = async (ctx: Context, input: Input, kind: Appointm
   }
   for (const { span } of plans) await endOffersWithin(ctx, input.doctorId ?? null, span)
   for (const { id } of made)
-    await appointmentHappened(ctx, { kind: 'booked', appointmentId: id, customerId: input.customerId })
+    await appointmentHappened(ctx, {
+      ...{ kind: 'booked', appointmentId: id, customerId: input.customerId },
+      quiet: id !== made[0]?.id,
+    })
   const [first] = made as [Made]
   noted(ctx, { ...first, customerId: input.customerId }, { after: { ...input } })
   return first

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Bool, sqlOf } from '../../../kit/db/rows.ts'
 import { momentOf } from '../../../kit/moment.ts'
+import type { Values } from '../../../kit/table.ts'
 import { hasEntry } from '../../dictionaries/reads.ts'
 import { releasePlaces, type Source } from '../engine/places.ts'
 import { placesFreed } from '../waiting/offers.ts'
@@ -29,16 +30,18 @@ const spanOf = ({ startTime, endTime }: Held): Span => ({
   until: Date.parse(momentOf(endTime)),
 })
 
-/** Leaves places and sessions, which others may have at once. */
-const letGo = async (ctx: Context, held: Held): Promise<void> => {
+/** Leaves places and sessions, which others may have at once. @param away whoever it was with is: nobody is asked to come to her */
+const letGo = async (ctx: Context, held: Held, away = false): Promise<void> => {
   await releasePlaces(ctx, sourceOf(held))
   await freeSessions(ctx, await itemsIn(ctx, [held.id]))
-  await placesFreed(ctx, [held.doctorId], spanOf(held))
+  if (!away) await placesFreed(ctx, [held.doctorId], spanOf(held))
 }
 
 /** She has said yes. Its place was held already. */
-export const confirmAppointment = async (ctx: Context, { id }: { id: number }): Promise<Changed> =>
-  await moveAppointment(ctx, await lockAppointment(ctx, id), 'confirm')
+export const confirmAppointment = async (ctx: Context, { id }: { id: number }): Promise<Changed> => {
+  const held = await lockAppointment(ctx, id)
+  return await moveAppointment(ctx, held, 'confirm')
+}
 
 /** Done by hand, where no visit says so. Her sessions were free since she came. */
 export const finishAppointment = async (ctx: Context, { id }: { id: number }): Promise<Changed> => {
@@ -49,7 +52,11 @@ export const finishAppointment = async (ctx: Context, { id }: { id: number }): P
 }
 
 /** Takes an appointment back, with one of the hospital's reasons. */
-export const cancelAppointment = async (ctx: Context, input: InputOf<typeof appointments.cancel>): Promise<Changed> => {
+export const cancelAppointment = async (
+  ctx: Context,
+  input: InputOf<typeof appointments.cancel>,
+  { quiet = false } = {},
+): Promise<Changed> => {
   const held = await lockAppointment(ctx, input.id)
   refuseIf(whyNotMoveAppointment('cancel', held))
   const { rows } = await sqlOf({ known: Bool })`
@@ -57,8 +64,8 @@ export const cancelAppointment = async (ctx: Context, input: InputOf<typeof appo
   if (!rows[0]!.known) refuse(appointmentRefusals.unknownChoice({ field: '取消原因' }))
   const reason = [input.reason, input.remark?.trim()].filter(Boolean).join('：')
   const changed = await moveAppointment(ctx, held, 'cancel', { values: { cancel_reason: input.reason }, reason })
-  await letGo(ctx, held)
-  await appointmentHappened(ctx, { kind: 'cancelled', appointmentId: held.id, customerId: held.customerId })
+  await letGo(ctx, held, quiet)
+  await appointmentHappened(ctx, { kind: 'cancelled', appointmentId: held.id, customerId: held.customerId, quiet })
   return changed
 }
 
@@ -72,6 +79,14 @@ export const putAside = async (
   await releasePlaces(ctx, sourceOf(held))
   await placesFreed(ctx, [held.doctorId], spanOf(held))
   await appointmentHappened(ctx, { kind: 'aside', appointmentId: held.id, customerId: held.customerId })
+  return changed
+}
+
+/** The same, because whoever she was booked with is away: she is with nobody, and nobody else is asked to come then. */
+export const setAside = async (ctx: Context, held: Held, values: Values, reason: string): Promise<Changed> => {
+  const changed = await moveAppointment(ctx, held, 'aside', { values, reason })
+  await releasePlaces(ctx, sourceOf(held))
+  await appointmentHappened(ctx, { kind: 'aside', appointmentId: held.id, customerId: held.customerId, quiet: true })
   return changed
 }
 

@@ -51,6 +51,27 @@ const lock = (json: string, { type, id }: Source): Statement => ({
   values: [json, type, id],
 })
 
+/**
+ * The locks of everything that several sources hold and of what they ask for, in the one order, before any of them moves: whoever
+ * moves many waits for nobody while holding what another waits for.
+ */
+export const lockPlaces = async (
+  ctx: Context,
+  appointmentIds: readonly number[],
+  things: readonly { readonly type: BookedType; readonly id: number }[],
+): Promise<void> => {
+  await ctx.together({
+    locked: {
+      text: `select pg_advisory_xact_lock(hashtextextended('booked:' || kit.current_hospital() || ':' || t.type || ':' || t.id, 0))
+        from (select w.type, w.id from jsonb_to_recordset($1::jsonb) as w (type text, id bigint)
+          union select b.resource_type, b.resource_id from appointments.resource_booking b
+            where b.source_type = 'appointment' and b.source_id = any($2::bigint[]) and b.state = 'held'
+          order by 1, 2) t`,
+      values: [JSON.stringify(things), appointmentIds],
+    },
+  })
+}
+
 const release = ({ type, id }: Source): Statement => ({
   text: `update appointments.resource_booking set state = 'released'
     where source_type = $1 and source_id = $2 and state = 'held'`,

@@ -1,7 +1,9 @@
 /** Above the calendar: which day, how it is looked at, by whom or what, of which department. */
 import { LeftOutlined, PrinterOutlined, RightOutlined } from '@ant-design/icons'
 import { appointmentCalendar } from '@clinic/contract/areas/appointments/calendar.ts'
+import { appointmentStops } from '@clinic/contract/areas/appointments/stop.ts'
 import { Button, Segmented } from 'antd'
+import { useNavigate } from 'react-router'
 import { dayText, monthText } from '../../../kit/calendar/month.ts'
 import { today } from '../../../kit/clock.ts'
 import { useMay } from '../../../kit/person.ts'
@@ -36,38 +38,47 @@ const Steps = ({ view, go }: Pick<Props, 'view' | 'go'>) => (
   </>
 )
 
-export const Bar = ({ view, go, onAdd }: Props) => {
+/** The day on paper, somebody away with the bookings under it, and one more booking. */
+const Deeds = ({ view, onAdd }: Pick<Props, 'view' | 'onAdd'>) => {
   const may = useMay()
+  const navigate = useNavigate()
   const print = `/appointment/calendar/print?day=${view.day}${view.deptId ? `&dept=${view.deptId}` : ''}`
   return (
-    <div className="calendar-bar">
-      <Steps view={view} go={go} />
-      <Segmented<ViewKind>
-        aria-label="看一天、一周、一个月或忙闲"
-        value={view.kind}
-        options={kinds}
-        onChange={(kind) => go({ kind })}
-      />
-      {(view.kind === 'day' || view.kind === 'week') && (
-        <Segmented<Axis> aria-label="按什么排" value={view.axis} options={axes} onChange={(axis) => go({ axis })} />
-      )}
-      <DepartmentChoice
-        aria-label="科室"
-        placeholder="全部科室"
-        width={132}
-        value={view.deptId}
-        onChange={(deptId) => go({ deptId: deptId as number | undefined })}
-      />
+    <>
       {view.kind === 'day' && may(appointmentCalendar.sheet.may) && (
         <Button icon={<PrinterOutlined />} onClick={() => void open(print)}>
           打印日程
         </Button>
       )}
+      {may(appointmentStops.place.may) && <Button onClick={() => void navigate('/appointment/stop')}>停诊</Button>}
       {onAdd && (
         <Button type="primary" className="calendar-add" onClick={onAdd}>
           新增预约
         </Button>
       )}
-    </div>
+    </>
   )
 }
+
+export const Bar = ({ view, go, onAdd }: Props) => (
+  <div className="calendar-bar">
+    <Steps view={view} go={go} />
+    <Segmented<ViewKind>
+      aria-label="看一天、一周、一个月或忙闲"
+      value={view.kind}
+      options={kinds}
+      onChange={(kind) => go({ kind })}
+    />
+    {(view.kind === 'day' || view.kind === 'week') && (
+      <Segmented<Axis> aria-label="按什么排" value={view.axis} options={axes} onChange={(axis) => go({ axis })} />
+    )}
+    <DepartmentChoice
+      aria-label="科室"
+      placeholder="全部科室"
+      width={132}
+      value={view.deptId}
+      onChange={(deptId) => go({ deptId: deptId as number | undefined })}
+    />
+    <Deeds view={view} onAdd={onAdd} />
+  </div>
+)
