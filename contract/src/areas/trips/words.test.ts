@@ -6,7 +6,7 @@ test('a link leads somewhere until the end of the day after, across a month’s 
   const on = (today: string, state: (typeof appointmentStates)[number] = 'booked') =>
     leadsSomewhere({ state, day: '2027-02-28', today })
   expect([on('2027-01-01'), on('2027-02-28'), on('2027-03-01'), on('2027-03-02')]).toEqual([true, true, true, false])
-  expect(appointmentStates.filter((state) => !on('2027-02-28', state))).toEqual(['cancelled', 'missed'])
+  expect(appointmentStates.filter((state) => !on('2027-02-28', state))).toEqual(['aside', 'cancelled', 'missed'])
 })
 
 test('she may say that she comes, and ask for another time, until she came; the time three times at most', () => {
