@@ -1,6 +1,14 @@
 /** What a colleague who leaves hands over: the areas keep it, staff gives it away and back in one transaction. */
 import { poolKinds } from '@clinic/contract/areas/staff/people.ts'
-import { giveWaits, openWaitsOf, returnWaits } from './areas/appointments/index.ts'
+import {
+  type GivenAppointment,
+  giveAppointments,
+  giveWaits,
+  openAppointmentsOf,
+  openWaitsOf,
+  returnAppointments,
+  returnWaits,
+} from './areas/appointments/index.ts'
 import { giveComplaints, openComplaintsOf, returnComplaints } from './areas/complaints/index.ts'
 import { giveRunning } from './areas/consulting/index.ts'
 import { customersOwned, giveCustomers, returnCustomers } from './areas/customers/index.ts'
@@ -65,6 +73,13 @@ const declarations: Possession = {
   giveBack: (ctx, from: number, to, back) => returnSheets(ctx, from, to, idsIn(back)),
 }
 
+const appointments: Possession<GivenAppointment> = {
+  kind: 'appointments',
+  count: openAppointmentsOf,
+  give: giveAppointments,
+  giveBack: (ctx, from: number, to, back) => returnAppointments(ctx, from, to, back),
+}
+
 const waits: Possession = {
   kind: 'waits',
   count: openWaitsOf,
@@ -82,5 +97,6 @@ export const handedOver: readonly Possession[] = [
   orders,
   complaints,
   declarations,
+  appointments,
   waits,
 ]

@@ -107,6 +107,8 @@ const arrange = async (node: Node) => {
   await clinic.rows(sql`update orders.sales_order set remark = '订单备注己' where id = ${waiting.id}`)
   await clinic.rows(sql`update customers.standing set total_paid_fen = 5550055
     where customer_id = ${customerId}`)
+  // With what promotions paid: another figure than what money paid.
+  await clinic.rows(sql`update purchases.deduction_record set promo_fen = 4321 returning id`)
   await clinic.rows(sql`insert into segments.level (name, grade) values ('钻石卡庚', 4)`)
   await clinic.rows(sql`insert into segments.grade_lock (customer_id, grade, reason, until)
     values (${customerId}, 4, '老客', '2999-01-01')`)

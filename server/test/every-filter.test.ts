@@ -29,6 +29,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   declarationId: ['sheet_id'],
   closedBy: ['created_by'],
   creatorId: ['created_by'],
+  ownerId: ['staff_id'],
   roomId: ['appointments.resource'],
   chairId: ['appointments.resource'],
   deviceId: ['appointments.resource'],

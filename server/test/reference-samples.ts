@@ -2,6 +2,8 @@
 import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
 import { roles } from '@clinic/contract/areas/access/roles.ts'
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { appointmentStops } from '@clinic/contract/areas/appointments/stop.ts'
+import { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
@@ -9,6 +11,7 @@ import { consulting } from '@clinic/contract/areas/consulting/calls.ts'
 import { couponRecords, coupons } from '@clinic/contract/areas/coupons/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
+import { slips } from '@clinic/contract/areas/declarations/slip-calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { metadataDatabases, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
 import { pools } from '@clinic/contract/areas/pool/calls.ts'
@@ -55,7 +58,11 @@ const ofTheDay = (
     ]),
     [complaints.createRecord, () => ({ id: handled })],
     [complaints.resume, () => ({ id: escalated, version: 1 })],
+    [waiting.create, () => ({ deptId: ours, dateFrom: quietDay(), dateTo: quietDay() })],
+    [waiting.take, () => ({ startTime: planTime })],
+    [appointmentStops.place, () => ({ startsAt: planTime, endsAt: `${quietDay()} 12:00:00` })],
     [declarations.create, reported],
+    [slips.create, (place) => (place === 'declarationId' ? {} : reported(place))],
     [declarations.panelRegister, reported],
   ]
 }
@@ -66,6 +73,7 @@ export const inRows: ReadonlyMap<Call, Readonly<Record<string, () => object>>> =
   Record<string, () => object>
 >([
   [visits.insertList, { steps: () => ({ planTime: `${quietDay()} 10:00:00` }) }],
+  [appointmentStops.place, { rows: () => ({ version: 1, deed: 'move', startTime: `${quietDay()} 14:00:00` }) }],
   [scheduling.batch, { days: () => ({ date: quietDay(), stamp: '' }) }],
 ])
 
@@ -155,6 +163,12 @@ export const elsewhere: readonly (readonly [place: RegExp, code: number, why: st
     'whose day she may not write is told before what she would write there',
     'own',
   ],
+  [
+    /^appointments\.place rows\.\[\]\.staffId$/,
+    409,
+    'a booking that is not hers who stops is told first (stop.test.ts)',
+  ],
+  [/^appointments\.place rows\./, 403, 'whose day she may not write is told before her bookings', 'own'],
   [
     /^complaints\.link documentId$/,
     422,

@@ -23,6 +23,7 @@ export type Schema = {
 const typesOf = ({ type }: Schema): string[] => (Array.isArray(type) ? type : type ? [type] : [])
 
 const CANDIDATES = [
+  'doctor:1',
   '13912345678',
   'f1~安静',
   '2026-11-20 10:00:00',

@@ -46,7 +46,7 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
       { from: 'endsFrom', to: 'endsTo', by: 'validTo', turns: 'midnight' },
     ],
   ],
-  [/^declarations\.slips\./, [{ from: 'createdFrom', to: 'createdTo', by: 'createdAt', turns: 'midnight' }]],
+  [/^declarations\.\w+ .*taxation/, [{ from: 'createdFrom', to: 'createdTo', by: 'createdAt', turns: 'midnight' }]],
   [
     /^declarations\.(list|export|panelRecord)/,
     [
@@ -59,6 +59,7 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^scheduling\.\w+ .*\/leave/, [{ from: 'startsFrom', to: 'startsTo', by: 'startsAt', turns: 'midnight' }]],
   [/^scheduling\.\w+ .*\/swap/, [{ from: 'createdFrom', to: 'createdTo', by: 'createdAt', turns: 'midnight' }]],
   [/^scheduling\./, [{ from: 'dateFrom', to: 'dateTo', by: 'workDate', turns: 'midnight' }]],
+  [/^appointments\.\w+ .*\/wait/, [{ from: 'wantedFrom', to: 'wantedTo', by: 'dateFrom', turns: 'midnight' }]],
   [
     /^appointments\./,
     [

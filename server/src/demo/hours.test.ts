@@ -40,7 +40,7 @@ const standAt = (now: Date): void => moveClock(Math.round((now.getTime() - Date.
 const happened = `select format('%I.%I', n.nspname, c.relname) as rel, a.attname as col
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and a.atttypid = 'timestamptz'::regtype and n.nspowner = 'clinic_owner'::regrole
-    and n.nspname not in ('kit', 'graphile_worker') and a.attname !~ '^(expires|next_|due_|valid_|must_|releases_|expect_|plan_|starts_|ends_|original_start)|_until$'`
+    and n.nspname not in ('kit', 'graphile_worker') and a.attname !~ '^(expires|next_|due_|valid_|must_|releases_|expect_|plan_|starts_|ends_|original_start|from_start|to_start)|_until$'`
 
 const laterThan = async (client: pg.Client, now: Date): Promise<unknown[]> => {
   const { rows } = await client.query<{ rel: string; col: string }>(happened)

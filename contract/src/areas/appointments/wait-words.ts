@@ -1,4 +1,5 @@
 /** Words of 候补 and what may be done with a wait. Source: clinical-admin §2. */
+import { daysBetween } from '../../days.ts'
 import { defineRefusals, type Refusal } from '../../refusals.ts'
 
 export const waitStates = ['waiting', 'offered', 'taken', 'dropped', 'expired'] as const
@@ -62,10 +63,9 @@ export const whyNotMoveWait = (move: WaitMove, { state }: { readonly state: Wait
     : waitRefusals.waitState({ state: waitStateWords[state], action: word })
 }
 
-const DAY_MS = 86_400_000
 /** Why a wish cannot reach over these days. @param today by the hospital's calendar */
 export const whyNotThoseDays = (from: string, to: string, today: string): Refusal | null => {
-  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  const days = daysBetween(from, to)
   return to >= today && days >= 0 && days < MOST_WAIT_DAYS ? null : waitRefusals.waitDates()
 }
 

@@ -43,6 +43,7 @@ export const handoverKinds = {
   orders: '未完成的订单',
   complaints: '未结的投诉',
   declarations: '未结束的报单',
+  appointments: '未到的预约',
   waits: '候补名单',
   departments: '负责的部门',
 } as const

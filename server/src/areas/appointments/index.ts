@@ -4,6 +4,12 @@
  */
 export { followVisits, linkArrival } from './arrival/follow.ts'
 export { type AppointmentHappened, appointmentHappened } from './booking/appointment.ts'
+export {
+  type GivenAppointment,
+  giveAppointments,
+  openAppointmentsOf,
+  returnAppointments,
+} from './booking/handover.ts'
 export { appointmentList } from './booking/queries.ts'
 export { appointmentTold } from './booking/told.ts'
 export { liftBlock, placeBlock } from './engine/block.ts'

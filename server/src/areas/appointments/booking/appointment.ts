@@ -71,7 +71,12 @@ type Step = {
 }
 
 /** Writes a line of an appointment's history. */
-export const stepTaken = async (ctx: Context, id: number, move: AppointmentMove | 'create' | 'visit', step: Step) => {
+export const stepTaken = async (
+  ctx: Context,
+  id: number,
+  move: AppointmentMove | 'create' | 'visit' | 'given',
+  step: Step,
+) => {
   const { from = null, to, fromStart = null, toStart = null, reason = '' } = step
   await sql`insert into appointments.appointment_log (appointment_id, move, from_state, to_state, from_start, to_start, reason)
     values (${id}, ${move}, ${from}, ${to}, ${fromStart}::timestamptz, ${toStart}::timestamptz, ${reason})`.execute(

@@ -1,0 +1,60 @@
+/** Who hears that an appointment was made, moved or cancelled, and what she is told; whoever did it hears nothing. */
+import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { messages } from '@clinic/contract/areas/messages/calls.ts'
+import { beforeEach, expect, test } from 'vitest'
+import type { Actor } from './actor.ts'
+import { at, type Book, bookingKeys, newBook } from './appointments.ts'
+
+let book: Book
+let first: Actor
+let second: Actor
+let nurse: Actor
+let adviser: Actor
+let other: Actor
+beforeEach(async () => {
+  book = await newBook()
+  first = await book.clinic.with([])
+  second = await book.clinic.with([])
+  nurse = await book.clinic.with([])
+  adviser = await book.clinic.with([])
+  other = await book.clinic.with(bookingKeys)
+}, 60_000)
+
+const titles = async (who: Actor): Promise<string[]> =>
+  (await who.ask(messages.mine, {})).list.map(({ title }) => title).toReversed()
+const all = async () => Promise.all([first, second, nurse, adviser, book.desk, other].map(titles))
+
+test('of one that is made those it is with hear, whoever made it does not', async () => {
+  await book.book({ doctorId: first.staffId, nurseId: nurse.staffId, consultantId: adviser.staffId })
+  const said = [expect.stringMatching(/^新预约：.+ \d{4}-\d{2}-\d{2} 10:00$/)]
+  expect(await all()).toEqual([said, [], said, said, [], []])
+})
+
+test('of one that is moved the one it was with hears too, and where it is now; of a word changed nobody', async () => {
+  const one = await book.book({ doctorId: first.staffId })
+  const noted = await other.ask(appointments.update, { id: one.id, version: one.version, remark: '靠窗' })
+  const moved = await other.ask(appointments.update, {
+    ...{ id: one.id, version: noted.version, doctorId: second.staffId },
+    ...{ startTime: at(4, '16:30'), endTime: at(4, '17:00') },
+  })
+  const said = expect.stringMatching(/^改约：.+ 改到 \d{4}-\d{2}-\d{2} 16:30$/)
+  expect(await all()).toEqual([[expect.stringContaining('新预约'), said], [said], [], [], [said], []])
+  expect(moved.version).toBeGreaterThan(noted.version)
+})
+
+test('of one that is cancelled those it was with and whoever made it hear, with the reason', async () => {
+  const one = await book.book({ doctorId: first.staffId })
+  await other.ask(appointments.cancel, { id: one.id, reason: '身体不适' })
+  const [told] = (await book.desk.ask(messages.mine, {})).list
+  expect(told).toMatchObject({
+    title: expect.stringContaining('取消预约：'),
+    content: expect.stringContaining('身体不适'),
+  })
+  expect((await titles(first)).at(-1)).toContain('取消预约：')
+  expect(await titles(other)).toEqual([])
+})
+
+test('a course is told once', async () => {
+  await book.book({ doctorId: first.staffId, everyDays: 7, times: 4 })
+  expect(await titles(first)).toHaveLength(1)
+})
