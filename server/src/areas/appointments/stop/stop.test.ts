@@ -101,6 +101,21 @@ describe('a stop over bookings', () => {
     expect((await one(left.id)).row).toMatchObject({ state: 'booked', doctorId: colleague.staffId })
   })
 
+  test('nobody of another hospital takes a booking over', async () => {
+    await bookAt('14:00')
+    const { rows } = await preview()
+    const { doctor: strange } = await newBook()
+    const refused = await head.refused(appointmentStops.place, {
+      ...stop(),
+      rows: [{ ...moveTo(rows[0]!), staffId: strange }],
+    })
+    expect(refused).toMatchObject({
+      key: 'appointments.stopRows',
+      message: expect.stringContaining('医生已停用或不存在'),
+    })
+    expect(await leaves()).toBe(0)
+  })
+
   test('holds nothing where one row does not: each is told, no message goes, no absence stands', async () => {
     const [first, second, third] = [await bookAt('14:00'), await bookAt('15:00'), await bookAt('16:00')]
     const { rows } = await preview()
