@@ -11,7 +11,9 @@ import { cardRefusals } from '@clinic/contract/areas/memberships/words.ts'
 import { whyNotPrint } from '@clinic/contract/areas/orders/words.ts'
 import { poolRefusals } from '@clinic/contract/areas/pool/words.ts'
 import { purchaseRefusals, whyNotDeductLine, whyNotTogether } from '@clinic/contract/areas/purchases/calls.ts'
+import { reachRefusals } from '@clinic/contract/areas/reach/words.ts'
 import { accountRefusals } from '@clinic/contract/areas/refunds/account-words.ts'
+import { schedulingRefusals } from '@clinic/contract/areas/scheduling/words.ts'
 import { segmentRefusals } from '@clinic/contract/areas/segments/refusals.ts'
 import { whyNotTo } from '@clinic/contract/areas/triage/queue-words.ts'
 import { expect, test } from 'vitest'
@@ -49,6 +51,15 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'pool.lockFull': () => poolRefusals.lockFull({ limit: 1 }),
   'pool.lockNotYours': poolRefusals.lockNotYours,
   'pool.notLocked': poolRefusals.notLocked,
+  // Whether a customer may be touched is told row by row, and counted (reach.test.ts).
+  'reach.barred': reachRefusals.barred,
+  'reach.complaint': reachRefusals.complaint,
+  'reach.quiet': () => reachRefusals.quiet({ time: '08:00' }),
+  'reach.tired': () => reachRefusals.tired({ days: 1, most: 1 }),
+  'reach.unasked': () => reachRefusals.unasked({ channel: '短信' }),
+  'reach.unmarketed': reachRefusals.unmarketed,
+  // More people and days than any hospital has, copied at once.
+  'scheduling.tooMany': () => schedulingRefusals.tooMany({ most: 1 }),
   // No call brings a complaint to where it is answered without words.
   'complaints.noResolution': complaintRefusals.noResolution,
   'common.unavailable': () => full(async () => null).catch(({ refusal }: Refused) => refusal),

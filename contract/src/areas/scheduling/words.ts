@@ -76,7 +76,6 @@ export const schedulingRefusals = defineRefusals('scheduling', {
   publishedAlready: [409, '{week} 起的一周已发布，请刷新后查看'],
   sameWeek: [422, '来源与目标是同一周，请重新选择'],
   emptyTemplate: [422, '模板里还没有班次，请先选择人员与班次'],
-  beyondCycle: [422, '模板中有超出周期天数的班次，请调整'],
   ownApproval: [403, '不能处理自己的停诊或请假，请由他人处理'],
   awayOverlaps: [409, '{name} 在这段时间已有{kind}，请先取消原来的'],
   awayEnded: [409, '已不是“{state}”，请刷新后查看'],

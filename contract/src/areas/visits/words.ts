@@ -83,7 +83,6 @@ export const visitRefusals = defineRefusals('visits', {
   wrongState: [409, '这项回访{state}，不能{action}，请刷新后查看'],
   pastPlan: [422, '计划时间不能早于今天，请改到今天或以后'],
   notAtWork: [422, '执行人不在职，请另选一位'],
-  nobody: [422, '请选择执行人'],
   noType: [422, '回访类型已停用或不存在，请另选一个'],
   unknownAnswer: [422, '症状卡里没有“{label}”的这个答案，请刷新后重新填写'],
   unanswered: [422, '请填写症状卡：{labels}'],
@@ -95,10 +94,8 @@ export const visitRefusals = defineRefusals('visits', {
   notFlagged: [409, '没有异常症状，不需要处理'],
   handled: [409, '已写下处理，请刷新后查看'],
   notDoctor: [403, '请主诊医生或有回访审核权限的同事处理'],
-  notAlarming: [422, '症状正常或轻微，不需要紧急升级'],
   several: [409, '{n} 项里有 {m} 项不是待回访，一项也没有改，请刷新后重选'],
   steps: [422, '{what}'],
-  tooMany: [409, '这条规则现在会生成 {n} 项，超过上限 {limit}；请预览后确认，或调整规则'],
   moved: [409, '数量已变为 {n} 项，请重新预览后确认'],
   ruleOff: [409, '规则已停用，请先启用'],
 })

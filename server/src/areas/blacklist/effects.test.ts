@@ -1,4 +1,5 @@
 /** What the blacklist keeps somebody from, and 急诊放行. */
+import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
@@ -6,6 +7,7 @@ import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
+import { at } from '../../../test/appointments.ts'
 import { bar, unbar } from '../../../test/blacklist.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
@@ -52,6 +54,17 @@ test('who is refused service is not registered until an emergency is let in; a d
     })
   // A moment is told to the millisecond, and kept finer.
   expect([await at(-1), await at(1)]).toEqual(['warned', 'refused'])
+})
+
+test('who is refused service is not booked, but by whoever may', async () => {
+  const customerId = await barred()
+  const { staffId: doctorId } = await clinic.as('doctor')
+  const wish = { customerId, doctorId, startTime: at(2, '10:00'), endTime: at(2, '10:30') }
+  const keys = ['appointment:list', 'appointment:add', 'customer:list']
+  const desk = await clinic.with(keys)
+  expect(await desk.refused(appointments.create, wish)).toMatchObject({ status: 403, key: 'appointments.blacklisted' })
+  const may = await clinic.with([...keys, 'appointment:blacklist'])
+  expect((await may.ask(appointments.create, wish)).id).toBeGreaterThan(0)
 })
 
 test('a pass is for whoever is refused service, one at a time, and told to those who rule over the list', async () => {

@@ -1,5 +1,6 @@
 /** Whom triage proposes by the roster, and what a sheet makes of it. */
 import { scheduling } from '@clinic/contract/areas/scheduling/calls.ts'
+import { MOST_AT_ONCE } from '@clinic/contract/areas/scheduling/words.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { today } from '@clinic/contract/days.ts'
 import { expect, it } from 'vitest'
@@ -62,6 +63,8 @@ it('a sheet rosters all its days or none, after it was tried', async () => {
   expect((await head.refused(scheduling.importSheet, { file: await sheetOf([{ 甲: '乙' }]) })).key).toBe(
     'scheduling.wrongHeader',
   )
+  const long = await sheetOf(Array.from({ length: MOST_AT_ONCE + 1 }, () => one))
+  expect((await head.refused(scheduling.importSheet, { file: long })).key).toBe('scheduling.sheetTooLong')
   const far = Buffer.from('no sheet at all').toString('base64')
   expect((await head.refused(scheduling.importSheet, { file: far })).key).toBe('scheduling.unreadableSheet')
 })

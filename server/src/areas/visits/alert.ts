@@ -1,10 +1,10 @@
 /** A red flag: her doctor hears of it at once, and it stays on a list until somebody noted what was done. */
-import { symptomLevels, visitRefusals, type visits } from '@clinic/contract/areas/visits/calls.ts'
+import { symptomLevels, type visits } from '@clinic/contract/areas/visits/calls.ts'
 import { isFlagged, whyNotHandle, whyNotMove } from '@clinic/contract/areas/visits/rules.ts'
 import type { SymptomLevel } from '@clinic/contract/areas/visits/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
-import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { type Context, refuseIf } from '../../kit/context.ts'
 import { asked } from '../../kit/question.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
 import { type Held, holdVisit, noted } from './held.ts'
@@ -43,7 +43,6 @@ export const escalate = async (ctx: Context, input: InputOf<typeof visits.escala
   const { level, content } = input
   const held = await holdVisit(ctx, input)
   refuseIf(whyNotMove('escalate', held))
-  if (!isFlagged(level)) refuse(visitRefusals.notAlarming())
   const changed = await updateRow(ctx, 'visits.visit', held, {
     symptom_level: level,
     content: content.trim(),

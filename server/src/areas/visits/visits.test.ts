@@ -101,6 +101,10 @@ describe('a visit that is done', () => {
     const { id, version } = await planned(nurse, { customerId, typeId: care.id })
     expect(await nurse.refused(visits.complete, { id, version, ...fine })).toMatchObject({ key: 'visits.unanswered' })
     const answers = cardOf(care.questions, { 肿胀: '轻' })
+    const strange = [...answers.slice(1), { ...answers[0]!, text: '剧' }]
+    expect(await nurse.refused(visits.complete, { id, version, ...fine, answers: strange })).toMatchObject({
+      key: 'visits.unknownAnswer',
+    })
     const done = await nurse.ask(visits.complete, { id, version, ...fine, answers, nextTime: noonOf(6) })
     expect(done).toMatchObject({ state: 'done', alerted: false })
     expect(await one(id)).toMatchObject({ symptomLevel: 'mild', doneById: nurse.staffId, answers: { length: 6 } })

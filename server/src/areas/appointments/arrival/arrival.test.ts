@@ -75,6 +75,18 @@ describe('check-in', () => {
     expect(await held(linked.id)).toBe(1)
   })
 
+  test('is not undone once an order was written for the visit', async () => {
+    const made = await today()
+    const { triageId } = await book.desk.ask(appointments.updateReport, { id: made.id })
+    await book.clinic.inside((ctx) =>
+      sql`insert into orders.sales_order (no, customer_id, status, triage_id)
+        values ('XS-visit-runs', ${made.customerId}, 'DRAFT', ${triageId})`.execute(ctx.db),
+    )
+    expect(await book.desk.refused(appointments.undoReport, { id: made.id })).toMatchObject({
+      key: 'appointments.visitRuns',
+    })
+  })
+
   test('is not undone once she is received', async () => {
     const consultant = await book.clinic.as('consultant')
     const made = await today({ consultantId: consultant.staffId })

@@ -101,6 +101,24 @@ describe('a stop over bookings', () => {
     expect((await one(left.id)).row).toMatchObject({ state: 'booked', doctorId: colleague.staffId })
   })
 
+  test('does to a booking only what its stopper may do to it by itself', async () => {
+    const booked = await bookAt('14:00')
+    const { rows } = await preview()
+    const stopper = await book.clinic.with([
+      'scheduling:list',
+      'scheduling:leave',
+      'appointment:list',
+      'appointment:edit',
+    ])
+    const cancelled = [{ id: booked.id, version: booked.version, deed: 'cancel' as const }]
+    expect(await stopper.refused(appointmentStops.place, { ...stop(), rows: cancelled })).toMatchObject({
+      key: 'appointments.stopRows',
+      message: expect.stringContaining('不能取消预约'),
+    })
+    expect(await leaves()).toBe(0)
+    await stopper.ask(appointmentStops.place, { ...stop(), rows: rows.map((row) => moveTo(row)) })
+  })
+
   test('nobody of another hospital takes a booking over', async () => {
     await bookAt('14:00')
     const { rows } = await preview()
