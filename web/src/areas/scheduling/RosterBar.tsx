@@ -4,7 +4,7 @@ import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
 import { type Matrix, scheduling } from '@clinic/contract/areas/scheduling/calls.ts'
 import { weekOf } from '@clinic/contract/areas/scheduling/rules.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
-import { Button, Segmented, Tag } from 'antd'
+import { Button, Segmented } from 'antd'
 import { type RefObject, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { act } from '../../kit/act/action.ts'
@@ -50,9 +50,9 @@ const Weeks = ({ matrix }: { matrix: Matrix }) => {
     const { drafts, isPublished } = stateOf(matrix, week)
     const words = isPublished ? '已发布' : drafts > 0 ? `草稿 ${drafts} 人` : '未排'
     return (
-      <Tag key={week} color={isPublished ? 'success' : 'default'}>
+      <span key={week} className={isPublished ? 'state green' : 'state'}>
         {week.slice(5)} 周 {words}
-      </Tag>
+      </span>
     )
   })
 }

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Column } from '../../kit/list/column.tsx'
 import { useAnswer } from '../../kit/query.ts'
+import { StateTag } from '../../kit/show/text.tsx'
 import { DueMark } from '../complaints/index.ts'
 import { Block, BlockRows } from './Block.tsx'
 
@@ -20,12 +21,15 @@ export const ComplaintsBlock = () => {
   if (!answer.data?.total) return null
   const columns: readonly Column<ComplaintRow>[] = [
     { name: 'customerName', title: titles.customerName, kind: 'customer', frozen: true, width: 96 },
-    { name: 'level', title: titles.level, kind: 'state', words: complaintLevels, width: 64 },
     {
       name: 'content',
       title: titles.content,
       card: true,
-      show: ({ content }) => <span title={content}>{content}</span>,
+      show: ({ level, content }) => (
+        <span title={content}>
+          {level !== 'general' && <StateTag value={level} words={complaintLevels} />} {content}
+        </span>
+      ),
     },
     { name: 'dueAt', title: titles.dueAt, width: 96, card: true, show: (row) => <DueMark of={row} /> },
     {
