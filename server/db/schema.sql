@@ -113,9 +113,11 @@ CREATE OR REPLACE FUNCTION appointments.free_lane(asked_type text, asked_id bigi
 BEGIN ATOMIC
  SELECT (min(n.n))::smallint AS min
     FROM generate_series(1, free_lane.lanes) n(n)
-   WHERE (NOT (EXISTS ( SELECT
+   WHERE ((NOT (EXISTS ( SELECT
             FROM appointments.resource_booking b
-           WHERE ((b.hospital_id = kit.current_hospital()) AND (b.resource_type = free_lane.asked_type) AND (b.resource_id = free_lane.asked_id) AND (b.lane = n.n) AND (b.state <> 'released'::text) AND (b.during && free_lane.asked)))));
+           WHERE ((b.hospital_id = kit.current_hospital()) AND (b.resource_type = free_lane.asked_type) AND (b.resource_id = free_lane.asked_id) AND (b.lane = n.n) AND (b.state = 'held'::text) AND (b.source_type = 'appointment'::text) AND (b.starts_at < upper(free_lane.asked)) AND (b.starts_at > (lower(free_lane.asked) - '2 days'::interval)) AND (b.during && free_lane.asked))))) AND (NOT (EXISTS ( SELECT
+            FROM appointments.resource_booking b
+           WHERE ((b.hospital_id = kit.current_hospital()) AND (b.resource_type = free_lane.asked_type) AND (b.resource_id = free_lane.asked_id) AND (b.lane = n.n) AND (b.state = 'held'::text) AND (b.source_type <> 'appointment'::text) AND (b.during && free_lane.asked))))));
 END
 ;
 CREATE OR REPLACE FUNCTION approvals.decision_holds()
@@ -3627,8 +3629,11 @@ BEGIN ATOMIC
  SELECT
          CASE
              WHEN (NOT (EXISTS ( SELECT
-                FROM scheduling.cell c
-               WHERE ((c.hospital_id = kit.current_hospital()) AND (c.published_at IS NOT NULL))))) THEN NULL::text
+                FROM ( SELECT c.id
+                        FROM scheduling.cell c
+                       WHERE ((c.hospital_id = kit.current_hospital()) AND (c.published_at IS NOT NULL))
+                       ORDER BY c.work_date DESC, c.id DESC
+                      LIMIT 1) newest))) THEN NULL::text
              WHEN (b.kind IS NOT NULL) THEN
              CASE b.kind
                  WHEN 'leave'::text THEN '请假中'::text
@@ -3647,7 +3652,7 @@ BEGIN ATOMIC
       LEFT JOIN LATERAL ( SELECT s.id
             FROM (scheduling.segment s
               JOIN scheduling.cell c ON (((c.hospital_id = s.hospital_id) AND (c.id = s.cell_id))))
-           WHERE ((s.hospital_id = kit.current_hospital()) AND (s.staff_id = why_off.whose) AND (s.during @> why_off.at) AND (c.published_at IS NOT NULL))
+           WHERE ((s.hospital_id = kit.current_hospital()) AND (s.staff_id = why_off.whose) AND (s.starts_at <= why_off.at) AND (s.starts_at > (why_off.at - '1 day'::interval)) AND (s.during @> why_off.at) AND (c.published_at IS NOT NULL))
           LIMIT 1) on_now ON (true))
       LEFT JOIN LATERAL ( SELECT string_agg((t.name || COALESCE(( SELECT (' '::text || string_agg(((((x.value ->> 'start'::text) || '–'::text) ||
                          CASE
@@ -4790,12 +4795,14 @@ create table appointments.appointment (
 alter table appointments.appointment enable row level security;
 alter table appointments.appointment force row level security;
 CREATE INDEX appointment_aside ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC) WHERE (state = 'aside'::text);
+CREATE INDEX appointment_by_state ON appointments.appointment USING btree (hospital_id, state, starts_at DESC, id DESC);
 CREATE INDEX appointment_by_time ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC);
 CREATE INDEX appointment_of_customer ON appointments.appointment USING btree (hospital_id, customer_id, starts_at DESC);
 CREATE INDEX appointment_of_doctor ON appointments.appointment USING btree (hospital_id, doctor_id, starts_at DESC) WHERE (doctor_id IS NOT NULL);
 CREATE INDEX appointment_of_kind ON appointments.appointment USING btree (hospital_id, kind, starts_at DESC, id DESC);
 CREATE INDEX appointment_of_visit ON appointments.appointment USING btree (hospital_id, triage_id) WHERE (triage_id IS NOT NULL);
 CREATE INDEX appointment_open ON appointments.appointment USING btree (hospital_id, ends_at) WHERE (state = ANY (ARRAY['pending'::text, 'booked'::text]));
+CREATE INDEX appointment_to_come ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC) WHERE (state = ANY (ARRAY['pending'::text, 'booked'::text]));
 create policy own_hospital on appointments.appointment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON appointments.appointment FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on appointments.appointment to clinic_app;
@@ -4904,17 +4911,22 @@ create table appointments.resource_booking (
   source_type text not null,
   source_id bigint not null,
   state text default 'held'::text not null,
+  starts_at timestamp with time zone generated always as (lower(during)) stored not null,
   constraint booking_one_in_lane EXCLUDE USING gist (hospital_id WITH =, resource_type WITH =, resource_id WITH =, lane WITH =, during WITH &&) WHERE ((state <> 'released'::text)) DEFERRABLE,
   constraint resource_booking_pkey PRIMARY KEY (hospital_id, id),
   constraint booking_half_open CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
   constraint booking_lane_positive CHECK (((lane >= 1) AND (lane <= 30))),
   constraint booking_source CHECK ((source_type = ANY (ARRAY['appointment'::text, 'operation'::text, 'inpatient'::text, 'block'::text]))),
   constraint booking_state CHECK ((state = ANY (ARRAY['held'::text, 'released'::text]))),
-  constraint booking_type CHECK ((resource_type = ANY (ARRAY['doctor'::text, 'nurse'::text, 'room'::text, 'chair'::text, 'device'::text, 'table'::text, 'bed'::text, 'customer'::text])))
+  constraint booking_type CHECK ((resource_type = ANY (ARRAY['doctor'::text, 'nurse'::text, 'room'::text, 'chair'::text, 'device'::text, 'table'::text, 'bed'::text, 'customer'::text]))),
+  constraint booking_within_two_days CHECK (((source_type <> 'appointment'::text) OR ((upper(during) - lower(during)) <= '2 days'::interval)))
 );
 alter table appointments.resource_booking enable row level security;
 alter table appointments.resource_booking force row level security;
+CREATE INDEX booking_by_time ON appointments.resource_booking USING btree (hospital_id, starts_at) WHERE ((state = 'held'::text) AND (source_type = 'appointment'::text));
 CREATE INDEX booking_of_source ON appointments.resource_booking USING btree (hospital_id, source_type, source_id) WHERE (state = 'held'::text);
+CREATE INDEX booking_of_thing ON appointments.resource_booking USING btree (hospital_id, resource_type, resource_id, starts_at) WHERE ((state = 'held'::text) AND (source_type = 'appointment'::text));
+CREATE INDEX booking_that_lasts ON appointments.resource_booking USING btree (hospital_id, resource_type, resource_id) WHERE ((state = 'held'::text) AND (source_type <> 'appointment'::text));
 create policy own_hospital on appointments.resource_booking using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON appointments.resource_booking FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on appointments.resource_booking to clinic_app;
@@ -7738,6 +7750,7 @@ create table declarations.sheet (
 );
 alter table declarations.sheet enable row level security;
 alter table declarations.sheet force row level security;
+CREATE INDEX sheet_by_state ON declarations.sheet USING btree (hospital_id, state, created_at DESC, id DESC);
 CREATE INDEX sheet_expected ON declarations.sheet USING btree (hospital_id, expect_at, id) WHERE (expect_at IS NOT NULL);
 CREATE INDEX sheet_expires ON declarations.sheet USING btree (hospital_id, protect_until, id) WHERE (state = ANY (ARRAY['following'::text, 'booked'::text]));
 CREATE INDEX sheet_in_pool ON declarations.sheet USING btree (hospital_id, pool_at DESC, id DESC) WHERE (state = 'pooled'::text);
@@ -11462,7 +11475,7 @@ CREATE INDEX cell_by_day ON scheduling.cell USING btree (hospital_id, work_date 
 CREATE INDEX cell_of_department ON scheduling.cell USING btree (hospital_id, department_id, work_date DESC, id DESC);
 CREATE INDEX cell_of_shift ON scheduling.cell USING btree (hospital_id, shift_type_id, work_date DESC, id DESC);
 CREATE INDEX cell_of_staff ON scheduling.cell USING btree (hospital_id, staff_id, work_date DESC, id DESC);
-CREATE INDEX cell_published ON scheduling.cell USING btree (hospital_id) WHERE (published_at IS NOT NULL);
+CREATE INDEX cell_published ON scheduling.cell USING btree (hospital_id, work_date DESC, id DESC) WHERE (published_at IS NOT NULL);
 create policy own_hospital on scheduling.cell using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER cell_stays BEFORE UPDATE OF staff_id, work_date, shift_type_id, segments ON scheduling.cell FOR EACH ROW WHEN (((((old.staff_id IS DISTINCT FROM new.staff_id) OR (old.work_date IS DISTINCT FROM new.work_date)) OR (old.shift_type_id IS DISTINCT FROM new.shift_type_id)) OR (old.segments IS DISTINCT FROM new.segments))) EXECUTE FUNCTION scheduling.cell_stays();
 CREATE TRIGGER touch BEFORE UPDATE ON scheduling.cell FOR EACH ROW EXECUTE FUNCTION kit.touch();
@@ -11569,6 +11582,7 @@ create table scheduling.segment (
   cell_id bigint not null,
   staff_id bigint not null,
   during tstzrange not null,
+  starts_at timestamp with time zone generated always as (lower(during)) stored not null,
   constraint segment_no_overlap EXCLUDE USING gist (hospital_id WITH =, staff_id WITH =, during WITH &&),
   constraint segment_pkey PRIMARY KEY (hospital_id, id),
   constraint segment_is_long CHECK ((NOT isempty(during))),
@@ -11577,7 +11591,9 @@ create table scheduling.segment (
 );
 alter table scheduling.segment enable row level security;
 alter table scheduling.segment force row level security;
+CREATE INDEX segment_by_time ON scheduling.segment USING btree (hospital_id, starts_at);
 CREATE INDEX segment_of_cell ON scheduling.segment USING btree (hospital_id, cell_id);
+CREATE INDEX segment_of_staff ON scheduling.segment USING btree (hospital_id, staff_id, starts_at);
 create policy own_hospital on scheduling.segment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON scheduling.segment FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on scheduling.segment to clinic_app;
@@ -12980,6 +12996,7 @@ alter table visits.visit force row level security;
 CREATE INDEX visit_by_state ON visits.visit USING btree (hospital_id, state, plan_at DESC, id DESC);
 CREATE INDEX visit_done_newest ON visits.visit USING btree (hospital_id, done_at DESC, id DESC) WHERE (done_at IS NOT NULL);
 CREATE INDEX visit_flagged ON visits.visit USING btree (hospital_id, doctor_id, alerted_at) WHERE ((alerted_at IS NOT NULL) AND (handled_at IS NULL));
+CREATE INDEX visit_flagged_newest ON visits.visit USING btree (hospital_id, plan_at DESC, id DESC) WHERE ((alerted_at IS NOT NULL) AND (handled_at IS NULL));
 CREATE INDEX visit_near ON visits.visit USING btree (hospital_id, customer_id, type_id, plan_at) WHERE (state = 'pending'::text);
 CREATE INDEX visit_newest ON visits.visit USING btree (hospital_id, plan_at DESC, id DESC);
 CREATE INDEX visit_of_customer ON visits.visit USING btree (hospital_id, customer_id, plan_at DESC, id DESC);

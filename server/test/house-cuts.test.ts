@@ -15,6 +15,8 @@ const known: Readonly<Record<string, string>> = {
   'appointments/booking/warnings.ts limit 3': 'what overlaps in one customer’s half hour; her tab lists all',
   'appointments/stop/preview.ts limit ${MOST_COLLEAGUES}':
     'whose hours are looked at for three places; the desk may choose any other by changing it',
+  'appointments/booking/queries.ts limit ${sql.lit(most + 1)}':
+    'a count; the answer names the states of which there are more',
   'appointments/engine/clash.ts limit 3': 'who is in the way, to be read out; the answer names the next free places',
   'triage/choices/choices.ts limit ${pageSize} offset': 'a page',
   'triage/queue/door.ts limit 8': 'who missed her number last, on a screen seen from afar; the desk lists all',

@@ -65,6 +65,13 @@ export const conjuncts = (filter: string): string[] => {
   return [...parts, inner.slice(begun)]
 }
 
+const indexesIn = (plan: Plan): string[] => [
+  ...(plan['Index Name'] ? [String(plan['Index Name'])] : []),
+  ...(plan['Node Type'] === 'Sort' ? ['sorted'] : []),
+  // What one column gathers for itself is no order of the rows.
+  ...(plan.Plans ?? []).filter((part) => part['Parent Relationship'] !== 'SubPlan').flatMap(indexesIn),
+]
+
 type Column = { readonly table: string; readonly column: string; readonly type: string }
 
 /** Dates, moments and ids that stand behind the hospital in an index. */
@@ -85,6 +92,10 @@ const probe = (
 export type Planner = {
   /** Filters of a statement that an index should take and cannot, in words. */
   leaky(text: string): Promise<string[]>
+  /** The indexes a statement is answered by, and `sorted` where rows had to be put in order. */
+  indexes(text: string): Promise<string[]>
+  /** Looks at a table anew, within what this planner sees alone. */
+  analyze(table: string): Promise<unknown>
   end(): Promise<void>
 }
 
@@ -155,5 +166,11 @@ export const planner = async (hospitalId: number): Promise<Planner> => {
       }
     return found
   }
-  return { leaky, end: () => client.end() }
+  const indexes = async (text: string): Promise<string[]> => {
+    await client.query('set enable_bitmapscan = off; set enable_sort = off')
+    const found = indexesIn(await planOf(text))
+    await client.query('set enable_bitmapscan = on; set enable_sort = on')
+    return [...new Set(found)].toSorted()
+  }
+  return { leaky, indexes, analyze: (table) => client.query(`analyze ${table}`), end: () => client.end() }
 }

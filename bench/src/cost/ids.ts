@@ -1,10 +1,24 @@
 /** What a hospital's questions are about: the latest row of each table, and the customer who has been there most. */
 import pg from 'pg'
 
-/** Ids by the name of a table. */
-export type Ids = Readonly<Record<string, number>>
+export type Ids = {
+  /** Ids by the name of a table, with and without its schema; of the same name in two the later schema's. */
+  readonly of: Readonly<Record<string, number>>
+  /** Whom the calendar has a column of. */
+  readonly doctors: readonly number[]
+}
 
-const mostPayments = `select customer_id as id from cashier.payment group by 1 order by count(*) desc, 1 limit 1`
+const mostOf = (column: string, table: string): string =>
+  `select ${column} as id from ${table} where ${column} is not null group by 1 order by count(*) desc, 1 limit 1`
+/** Those with most rows. */
+const most: Readonly<Record<string, string>> = {
+  customer: mostOf('customer_id', 'cashier.payment'),
+  doctor: mostOf('doctor_id', 'appointments.appointment'),
+  executor: mostOf('executor_id', 'visits.visit'),
+}
+/** A calendar of forty columns, at most. */
+const doctorsText = `select distinct s.id from staff.staff s join staff.staff_job sj on sj.staff_id = s.id
+  join staff.job j on j.id = sj.job_id where j.name = '主治医生' and s.status = 0 order by s.id limit 40`
 
 export const idsOf = async (ownerUrl: string, hospitalId: number, staffId: number): Promise<Ids> => {
   const client = new pg.Client({ connectionString: ownerUrl })
@@ -20,10 +34,14 @@ export const idsOf = async (ownerUrl: string, hospitalId: number, staffId: numbe
     const found: Record<string, number> = { hospitalId, staffId }
     for (const { schema, name } of rows) {
       const [one] = (await client.query<{ id: string | null }>(`select max(id) as id from ${schema}.${name}`)).rows
-      if (one?.id) found[name] = Number(one.id)
+      if (one?.id) found[name] = found[`${schema}.${name}`] = Number(one.id)
     }
-    const [most] = (await client.query<{ id: string }>(mostPayments)).rows
-    return most ? { ...found, customer: Number(most.id) } : found
+    for (const [name, text] of Object.entries(most)) {
+      const [one] = (await client.query<{ id: string }>(text)).rows
+      if (one) found[name] = Number(one.id)
+    }
+    const doctors = await client.query<{ id: string }>(doctorsText)
+    return { of: found, doctors: doctors.rows.map(({ id }) => Number(id)) }
   } finally {
     await client.end()
   }
@@ -33,6 +51,21 @@ export const idsOf = async (ownerUrl: string, hospitalId: number, staffId: numbe
 const meant: readonly (readonly [RegExp, string])[] = [
   [/customer.*(panel|details?|limit)|^\/api\/v1\/customer\/\{id\}/i, 'customer'],
   [/audit\/\{/, 'task'],
+  [/shiftSettings/, 'shift_type'],
+  [/scheduling\/template/, 'scheduling.template'],
+  [/base\/scheduling/, 'cell'],
+  [/appointment\/resource/, 'resource'],
+  [/base\/appointment/, 'appointment'],
+  [/declaration\/form/, 'sheet'],
+  [/triage\/triageRule/, 'triage.rule'],
+  [/complaint/i, 'complaint'],
+  [/rules\/\{id\}/, 'visits.rule'],
+  [/types\/\{id\}/, 'visit_type'],
+  [/visit\/return_visit/, 'visit'],
+  [/holiday/, 'holiday'],
+  [/originalDemandGroup/, 'original_demand'],
+  [/consulttype/, 'consult_type'],
+  [/base\/template/, 'consulting.template'],
   [/couponsRecord/, 'record'],
   [/order\/coupons/, 'coupon'],
   [/credits\/exchange/, 'exchange_rule'],
@@ -89,4 +122,4 @@ const named: Readonly<Record<string, string>> = {
 
 /** The id a field of a call is filled with. */
 export const idFor = (name: string, path: string, ids: Ids): number =>
-  ids[named[name] ?? (/^ids?$/i.test(name) ? meant.find(([of]) => of.test(path))?.[1] : '') ?? ''] ?? 1
+  ids.of[named[name] ?? (/^ids?$/i.test(name) ? meant.find(([of]) => of.test(path))?.[1] : '') ?? ''] ?? 1

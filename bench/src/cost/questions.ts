@@ -1,6 +1,6 @@
 /** What is asked: every reading call of the contract, in each of the ways that cost otherwise, or why one is not asked. */
 import { type Call, pathNames } from '@clinic/contract/call.ts'
-import { daysAfter } from '@clinic/contract/days.ts'
+import { daysAfter, weekdayOf } from '@clinic/contract/days.ts'
 import { type Ids, idFor } from './ids.ts'
 
 type Schema = {
@@ -11,7 +11,10 @@ type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>
   readonly required?: readonly string[]
   readonly items?: Schema
+  readonly pattern?: string
 }
+/** What questions are about: rows of the hospital, and the day they are asked on. */
+type About = { readonly ids: Ids; readonly today: string }
 type Input = Readonly<Record<string, unknown>>
 
 /** One call in one way. */
@@ -30,16 +33,25 @@ const reasons: readonly (readonly [(title: string, call: Call) => boolean, strin
   [(title) => title === 'files.image' || title === 'files.download', 'hands a file on; the demo clinic has none'],
 ]
 
-const given = (schema: Schema, name: string, path: string, ids: Ids): unknown => {
+const given = (schema: Schema, name: string, path: string, about: About): unknown => {
   if (schema.enum) return schema.enum[0]
   if (schema.const !== undefined) return schema.const
-  if (schema.anyOf) return given(schema.anyOf[0]!, name, path, ids)
+  if (schema.anyOf) return given(schema.anyOf[0]!, name, path, about)
   const type = [schema.type].flat()[0]
-  if (type === 'integer') return idFor(name, path, ids)
-  if (type === 'array') return [given(schema.items ?? {}, name, path, ids)]
-  if (type === 'object') return inputOf(schema, path, ids)
+  if (type === 'integer') return counts[name] ?? idFor(name, path, about.ids)
+  if (type === 'array') return [given(schema.items ?? {}, name, path, about)]
+  if (type === 'object') return inputOf(schema, path, about)
   if (type === 'boolean') return true
-  return said[name] ?? '1'
+  return said[name] ?? timeOf(schema.pattern ?? '', name, about.today)
+}
+/** Numbers that are no ids. */
+const counts: Readonly<Record<string, number>> = { days: 7, minutes: 30 }
+/** A month, a day or a moment, as the text is to look; what comes after something else comes a week after it. */
+const timeOf = (pattern: string, name: string, today: string): string => {
+  if (pattern.endsWith('1[0-2])$')) return today.slice(0, 7)
+  if (pattern.includes('\\d{10}|')) return `${today} ${name === 'endsAt' ? '18:00:00' : '09:00:00'}`
+  if (!pattern.startsWith('^\\d{4}-(0[1-9]')) return '1'
+  return name === 'toWeek' ? daysAfter(today, 7) : today
 }
 /** Texts a call wants. */
 const said: Readonly<Record<string, string>> = {
@@ -51,14 +63,14 @@ const said: Readonly<Record<string, string>> = {
   postName: '医生',
   path: '/customers',
 }
-const inputOf = (schema: Schema, path: string, ids: Ids): Record<string, unknown> =>
-  Object.fromEntries((schema.required ?? []).map((name) => [name, given(schema.properties![name]!, name, path, ids)]))
+const inputOf = (schema: Schema, path: string, about: About): Record<string, unknown> =>
+  Object.fromEntries((schema.required ?? []).map((name) => [name, given(schema.properties![name]!, name, path, about)]))
 
 /** A day whose books are closed: among the last of a grown clinic's archives. */
 const CLOSED_AGO = 100
 
 /** A choice each word of which is another question. */
-const CHOICES = ['desk', 'by', 'range', 'tab', 'view', 'when', 'state', 'kind', 'status']
+const CHOICES = ['desk', 'by', 'range', 'tab', 'view', 'when', 'state', 'kind', 'status', 'queue', 'phase', 'clock']
 /** Days a list is narrowed to: what a desk opens in the morning. */
 const DAYS = [
   ['startDate', 'endDate'],
@@ -67,6 +79,10 @@ const DAYS = [
   ['paidFrom', 'paidTo'],
   ['createdFrom', 'createdTo'],
   ['visitedFrom', 'visitedTo'],
+  ['planFrom', 'planTo'],
+  ['expectFrom', 'expectTo'],
+  ['receivedFrom', 'receivedTo'],
+  ['startsFrom', 'startsTo'],
 ] as const
 
 /** One text, or one of several: how a list of states is asked for by one. */
@@ -79,14 +95,53 @@ const choicesOf = (properties: Readonly<Record<string, Schema>>, base: Input): W
   CHOICES.flatMap((name) =>
     wordsOf(properties[name]).map((word) => ({
       as: `${name} ${String(word)}`,
-      input: { ...base, ...(name === 'by' ? { range: 'month' } : {}), [name]: word },
+      input: { ...base, ...(name === 'by' && properties['range'] ? { range: 'month' } : {}), [name]: word },
     })),
   )
 
-const waysOf = (call: Call, ids: Ids, today: string): readonly Way[] => {
+/** Monday of today's week, as a roster and a calendar of a week begin. */
+const mondayOf = (today: string): string => daysAfter(today, -((weekdayOf(today) + 6) % 7))
+
+/** What the screens of the day ask beside their first question. */
+const waysOfTheDay = (title: string, base: Input, { ids, today }: About): Way[] => {
+  const monday = mondayOf(today)
+  const staffIds = { staffIds: (ids.doctors ?? []).join(',') }
+  const week = { from: monday, to: daysAfter(monday, 6) }
+  const asked: Readonly<Record<string, readonly (readonly [string, Input])[]>> = {
+    预约视图: [
+      ['a day of all doctors', staffIds],
+      ['a week of all doctors', { ...week, ...staffIds }],
+    ],
+    空闲时段: [['of a doctor', { doctorId: ids.of['doctor'], days: 14 }]],
+    预约检查: [['with a doctor', { doctorId: ids.of['doctor'], startTime: `${daysAfter(today, 2)} 09:00:00` }]],
+    预约每天数: [['six weeks', { from: monday, to: daysAfter(monday, 41) }]],
+    排班表: [
+      ['six weeks', { from: monday, days: 42 }],
+      ['a week', { from: monday, days: 7 }],
+    ],
+    预约列表: [
+      ['of a doctor', { doctorId: ids.of['doctor'] }],
+      ['to come', { state: 'pending,booked' }],
+      ['expected today', { day: 'today', state: 'pending,booked' }],
+      ['treatment', { kind: 'treatment,review' }],
+    ],
+    预约各状态数: [['treatment today', { day: 'today', kind: 'treatment,review' }]],
+    回访任务: [
+      ['of mine', { mine: true, queue: 'today' }],
+      ['of a nurse', { executorId: ids.of['executor'] }],
+      ['late of a person', { executorId: ids.of['executor'], overdue: true }],
+    ],
+    报单列表: [['to follow of mine', { mine: true, view: 'follow' }]],
+    投诉统计: [['a year', { receivedFrom: daysAfter(today, -365), receivedTo: today }]],
+  }
+  return (asked[title] ?? []).map(([as, input]) => ({ as, input: { ...base, ...input } }))
+}
+
+const waysOf = (call: Call, about: About): readonly Way[] => {
   const schema = call.input as Schema
+  const { ids, today } = about
   const properties = schema.properties ?? {}
-  const wanted = inputOf(schema, call.path, ids)
+  const wanted = inputOf(schema, call.path, about)
   const base = 'day' in wanted ? { ...wanted, day: daysAfter(today, -CLOSED_AGO) } : wanted
   const ways: Way[] = [{ as: '', input: base }]
   if (call.form === 'file') return ways
@@ -98,12 +153,13 @@ const waysOf = (call: Call, ids: Ids, today: string): readonly Way[] => {
       ways.push({ as: `keyword ${as}`, input: { ...base, keyword } })
   if (properties['keyword'] && properties['customerId'])
     ways.push({ as: 'keyword of one', input: { ...base, keyword: '王' } })
-  if (properties['customerId'] && !('customerId' in base) && ids['customer'])
-    ways.push({ as: 'of a customer', input: { ...base, customerId: ids['customer'] } })
+  if (properties['customerId'] && !('customerId' in base) && ids.of['customer'])
+    ways.push({ as: 'of a customer', input: { ...base, customerId: ids.of['customer'] } })
   if (properties['day']) ways.push({ as: 'today', input: { ...base, day: 'today' } })
   for (const [from, to] of DAYS)
     if (properties[from] && properties[to])
       ways.push({ as: `${from} today`, input: { ...base, [from]: today, [to]: today } })
+  ways.push(...waysOfTheDay(call.title, base, about))
   return ways
 }
 
@@ -119,7 +175,7 @@ export const questionsOf = (
     const title = `${area}.${name} ${call.path.replace('/api/v1/', '')}`
     const why = reasons.find(([of]) => of(`${area}.${name}`, call))?.[1]
     if (why) leftOut.push({ title, why })
-    else for (const { as, input } of waysOf(call, ids, today)) questions.push({ call, title, as, input })
+    else for (const { as, input } of waysOf(call, { ids, today })) questions.push({ call, title, as, input })
   }
   return { questions, leftOut }
 }

@@ -7,7 +7,7 @@ import { Day, Id, Moment, MomentInput, Page, pageRequest, Shape, Text, Version, 
 import { appointmentChanges, booking, changing, course, places, treatmentKind } from './form.ts'
 import { Appointment, AppointmentDetail } from './nouns.ts'
 import { appointmentTable } from './tables.ts'
-import { bookedTypes } from './words.ts'
+import { appointmentStates, bookedTypes } from './words.ts'
 
 const readers = { anyOf: ['appointment:list', 'appointment:treatment:list', 'appointment:arrival:list'] } as const
 const makers = {
@@ -45,6 +45,8 @@ const Counts = Shape({
   finished: Type.Integer(),
   cancelled: Type.Integer(),
   missed: Type.Integer(),
+  /** States of which there are more than are counted. */
+  more: Type.Optional(Type.Array(Word(...appointmentStates))),
 })
 
 /** One that is in the way, as far as the asker may see it. */

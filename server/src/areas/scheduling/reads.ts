@@ -1,6 +1,7 @@
 /** What others read of the roster: parts of statements, and the published shifts and blocks of people. */
 import type { AwayKind } from '@clinic/contract/areas/scheduling/words.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
+import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Context } from '../../kit/context.ts'
 import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
@@ -9,6 +10,14 @@ import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 export const whyOffNow = (id: string): string => `scheduling.why_off(${id}, kit.clock())`
 
 type People = readonly number[]
+
+/** Whether the hospital ever published a roster: asked by its newest day, which an index finds at once. */
+const EVER = `exists (select from (select c.id from scheduling.cell c where c.published_at is not null
+  order by c.work_date desc, c.id desc limit 1) newest)`
+/** Shifts that touch a span: none is longer than a day. A range is not looked up under row-level security, its beginning is. */
+const touching = (from: string, to: string): RawBuilder<unknown> =>
+  sql`s.starts_at > ${from}::timestamptz - interval '1 day' and s.starts_at < ${to}::timestamptz
+    and s.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)`
 
 /** Published stretches of these people that touch a span of moments, rests left out: when each may be booked, and up to how many. */
 export const shiftsOf = async (ctx: Context, staffIds: People, from: string, to: string) => {
@@ -28,7 +37,7 @@ export const shiftsOf = async (ctx: Context, staffIds: People, from: string, to:
     from scheduling.segment s
     join scheduling.cell c on c.hospital_id = s.hospital_id and c.id = s.cell_id and c.published_at is not null
     join scheduling.shift_type t on t.hospital_id = c.hospital_id and t.id = c.shift_type_id
-    where s.staff_id = any(${[...staffIds]}::bigint[]) and s.during && tstzrange(${from}::timestamptz, ${to}::timestamptz)
+    where s.staff_id = any(${[...staffIds]}::bigint[]) and ${touching(from, to)}
     order by s.staff_id, lower(s.during)`.execute(ctx.db)
   return rows
 }
@@ -44,18 +53,19 @@ export const bookableWithin = async (ctx: Context, staffIds: People, from: strin
     startsAt: Nullable(Str),
     endsAt: Nullable(Str),
   })`
-    with asked as (select p.id, d::date as day from unnest(${[...staffIds]}::bigint[]) as p (id),
-        generate_series((${from}::timestamptz at time zone 'Asia/Shanghai')::date - 1, (${to}::timestamptz at time zone 'Asia/Shanghai')::date,
-          interval '1 day') as d),
-      free as (select a.id, tstzrange(a.day::timestamptz, (a.day + 1)::timestamptz) as during from asked a
-        where not exists (select from scheduling.cell c where c.staff_id = a.id and c.published_at is not null
-          and c.work_date between date_trunc('week', a.day)::date and date_trunc('week', a.day)::date + 6)),
+    with days as (select d::date as day, date_trunc('week', d)::date as week from generate_series(
+        (${from}::timestamptz at time zone 'Asia/Shanghai')::date - 1, (${to}::timestamptz at time zone 'Asia/Shanghai')::date, interval '1 day') as d),
+      open as (select p.id, w.week from unnest(${[...staffIds]}::bigint[]) as p (id) cross join (select distinct week from days) w
+        where not exists (select from scheduling.cell c where c.staff_id = p.id and c.published_at is not null
+          and c.work_date between w.week and w.week + 6
+          and c.work_date between (${from}::timestamptz at time zone 'Asia/Shanghai')::date - 7 and (${to}::timestamptz at time zone 'Asia/Shanghai')::date + 6)),
+      free as (select o.id, tstzrange(d.day::timestamptz, (d.day + 1)::timestamptz) as during from open o join days d on d.week = o.week),
       shifts as (select s.staff_id as id, s.during from scheduling.segment s
         join scheduling.cell c on c.hospital_id = s.hospital_id and c.id = s.cell_id and c.published_at is not null
         join scheduling.shift_type t on t.hospital_id = c.hospital_id and t.id = c.shift_type_id and t.bookable
-        where s.staff_id = any(${[...staffIds]}::bigint[]) and s.during && tstzrange(${from}::timestamptz, ${to}::timestamptz))
+        where s.staff_id = any(${[...staffIds]}::bigint[]) and ${touching(from, to)})
     select e.ever, x.id as "staffId", lower(x.during) as "startsAt", upper(x.during) as "endsAt"
-    from (select exists (select from scheduling.cell c where c.published_at is not null) as ever) e
+    from (select ${sql.raw(EVER)} as ever) e
     left join (select * from free union all select * from shifts) x on e.ever order by x.id, lower(x.during)`.execute(
     ctx.db,
   )
@@ -86,10 +96,11 @@ export const blocksOf = async (ctx: Context, staffIds: People, from: string, to:
 /** Who is on duty at a moment, by id; null: the hospital publishes no roster, and everybody is. */
 export const onDuty = async (ctx: Context, at: string): Promise<ReadonlySet<number> | null> => {
   const { rows } = await sqlOf({ ever: sure(Bool), ids: sure(Type.Array(Id)) })`
-    select exists (select from scheduling.cell c where c.published_at is not null) as ever,
+    select ${sql.raw(EVER)} as ever,
       array(select s.staff_id from scheduling.segment s
         join scheduling.cell c on c.hospital_id = s.hospital_id and c.id = s.cell_id and c.published_at is not null
-        where s.during @> ${at}::timestamptz and not exists (select from scheduling.leave_block l
+        where s.starts_at <= ${at}::timestamptz and s.starts_at > ${at}::timestamptz - interval '1 day'
+          and s.during @> ${at}::timestamptz and not exists (select from scheduling.leave_block l
           where l.hospital_id = s.hospital_id and l.staff_id = s.staff_id and l.state = 'valid' and l.during @> ${at}::timestamptz)) as ids`.execute(
     ctx.db,
   )

@@ -138,7 +138,7 @@ const staffAsTheyAre = (named: readonly (number | null)[]) => sqlOf(Receivers)`
       and t.on_date = kit.today() and t.state in ('waiting', 'serving')) as open,
     (select count(*)::int from triage.triage t where t.hospital_id = p.hospital_id and t.consultant_id = p.id
       and t.on_date = kit.today() and t.state <> 'cancelled') as today
-  from staff.staff p cross join lateral (select ${sql.raw(whyOffNow('p.id'))} as why) off
+  from staff.staff p cross join lateral (select ${sql.raw(whyOffNow('p.id'))} as why offset 0) off
   where p.id = any(${named.filter((id) => id !== null)}::bigint[])
     or p.id in (select rc.staff_id from triage.rule_candidate rc join triage.rule r
       on r.hospital_id = rc.hospital_id and r.id = rc.rule_id and r.enabled)

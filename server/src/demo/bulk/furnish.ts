@@ -6,7 +6,9 @@
 import type pg from 'pg'
 import { newClient } from '../../kit/db/connection.ts'
 import { DAYS } from '../history.ts'
-import { addDays } from '../timetable.ts'
+import { addDays, dateOf } from '../timetable.ts'
+import { furnishCare } from './care.ts'
+import { furnishDays } from './days.ts'
 import { furnishMoney } from './papers.ts'
 import { ARCHIVE_DAYS } from './place.ts'
 
@@ -72,13 +74,28 @@ const furnish = async (client: pg.ClientBase, now: Date): Promise<boolean> => {
   return true
 }
 
-/** Furnishes every hospital that is not yet: what is known of its customers, then its money, each in a transaction of its own. @returns how many */
+/** The hospital with most customers; each is asked for itself, as rows of two are never seen together. */
+const largestOf = async (client: pg.ClientBase, ids: readonly string[]): Promise<string | undefined> => {
+  let [most, largest]: [number, string | undefined] = [0, undefined]
+  for (const id of ids) {
+    await client.query(`select set_config('app.hospital_id', $1, false)`, [id])
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from customers.customer')
+    if (rows[0]!.n > most) [most, largest] = [rows[0]!.n, id]
+  }
+  return largest
+}
+
+/** Furnishes every hospital that is not yet: what is known of its customers, its money, its days, each in a transaction of its own. @returns how many */
 export const furnishHospitals = async (ownerUrl: string, now: Date): Promise<number> => {
   const client = newClient({ connectionString: ownerUrl })
   await client.connect()
   try {
     await client.query('set synchronous_commit = off; set statement_timeout = 0')
     const { rows } = await client.query<{ id: string }>('select id from hospitals.hospital order by id')
+    const largest = await largestOf(
+      client,
+      rows.map(({ id }) => id),
+    )
     let furnished = 0
     for (const { id } of rows) {
       await client.query('begin')
@@ -88,7 +105,12 @@ export const furnishHospitals = async (ownerUrl: string, now: Date): Promise<num
       await client.query('begin')
       const booked = await furnishMoney(client, Number(id), ARCHIVE_DAYS, now, addDays(now, -DAYS).toISOString())
       await client.query('commit')
-      if (known || booked) furnished++
+      await client.query('begin')
+      const lived = await furnishDays(client, now, dateOf(now), id === largest)
+      if (lived) await furnishCare(client, now, addDays(now, -DAYS).toISOString())
+      await client.query('commit')
+      if (known || booked || lived) furnished++
+      if (lived) await client.query('vacuum (analyze) appointments.appointment, visits.visit, declarations.sheet')
     }
     await client.query(`select set_config('app.hospital_id', '', false)`)
     return furnished

@@ -24,7 +24,10 @@ export const StatesStrip = ({ always }: { always: Readonly<Record<string, unknow
               onClick={() => move({ filters: { ...filters, state: on ? undefined : state }, page: 1 })}
             >
               <small>{appointmentStateWords[state]}</small>
-              <strong>{data[state]}</strong>
+              <strong>
+                {data[state]}
+                {data.more?.includes(state) ? '+' : ''}
+              </strong>
             </button>
           )
         })}

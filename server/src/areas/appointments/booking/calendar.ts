@@ -33,14 +33,16 @@ const Taken = {
   appointmentId: Nullable(Id),
 }
 const shown = bookedTypes.filter((type) => type !== 'table' && type !== 'bed' && type !== 'customer')
+/** What an appointment holds is found by its beginning and no longer than two days; what is held otherwise may last, and is little. */
 const takenWithin = textOf(
   Taken,
-  `select b.resource_type as type, b.resource_id as id, lower(b.during) as "startTime", upper(b.during) as "endTime",
+  `select b.resource_type as type, b.resource_id as id, b.starts_at as "startTime", upper(b.during) as "endTime",
       b.source_type = 'block' as stop, case when b.source_type = 'appointment' then b.source_id end as "appointmentId"
-    from appointments.resource_booking b
-    where b.state = 'held' and b.resource_type = any($3::text[])
-      and b.during && tstzrange($1::date::timestamptz, ($2::date + 1)::timestamptz)
-    order by b.resource_type, b.resource_id, lower(b.during)`,
+    from (select h.* from appointments.resource_booking h where h.state = 'held' and h.source_type = 'appointment'
+        and h.starts_at > $1::date::timestamptz - interval '2 days' and h.starts_at < ($2::date + 1)::timestamptz
+      union all select h.* from appointments.resource_booking h where h.state = 'held' and h.source_type <> 'appointment') b
+    where b.resource_type = any($3::text[]) and b.during && tstzrange($1::date::timestamptz, ($2::date + 1)::timestamptz)
+    order by b.resource_type, b.resource_id, b.starts_at`,
 )
 
 /** Whose bookings are asked for; on one day everybody's. */

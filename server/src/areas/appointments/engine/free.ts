@@ -66,18 +66,19 @@ const iso = (at: number): string => new Date(at).toISOString()
 export type Slot = { startTime: string; endTime: string }
 type Sought = { readonly from: number; readonly days: number; readonly minutes: number; readonly limit: number }
 
-/** The first places from a moment on where everything that is needed is free. */
-export const freePlaces = async (ctx: Context, needs: readonly Need[], sought: Sought): Promise<Slot[]> => {
-  const { from, days, minutes, limit } = sought
-  const quarter = STEP_MIN * MINUTE_MS
-  const first = Math.ceil(from / quarter) * quarter
-  const last = first + days * DAY_MS
+type Within = { readonly from: number; readonly until: number; readonly minutes: number; readonly limit: number }
+
+const freeWithin = async (
+  ctx: Context,
+  needs: readonly Need[],
+  { from, until, minutes, limit }: Within,
+): Promise<Slot[]> => {
   const staffIds = staffOf(needs)
-  const shifts = staffIds.length === 0 ? null : await shiftsOf(ctx, { staffIds, from: first, until: last })
+  const shifts = staffIds.length === 0 ? null : await shiftsOf(ctx, { staffIds, from, until })
   const { slots } = await ctx.together({
     slots: found(
-      iso(first),
-      iso(last),
+      iso(from),
+      iso(until),
       minutes,
       openHours.from,
       openHours.until,
@@ -88,4 +89,20 @@ export const freePlaces = async (ctx: Context, needs: readonly Need[], sought: S
     ),
   })
   return slots
+}
+
+/** Days that are looked through first: the next few places mostly lie in them, and each quarter of an hour is asked of each need. */
+const NEAR_DAYS = 2
+
+/** The first places from a moment on where everything that is needed is free. */
+export const freePlaces = async (ctx: Context, needs: readonly Need[], sought: Sought): Promise<Slot[]> => {
+  const { from, days, minutes, limit } = sought
+  const quarter = STEP_MIN * MINUTE_MS
+  const first = Math.ceil(from / quarter) * quarter
+  const last = first + days * DAY_MS
+  const near = Math.min(last, first + NEAR_DAYS * DAY_MS)
+  const soon = await freeWithin(ctx, needs, { from: first, until: near, minutes, limit })
+  if (soon.length >= limit || near === last) return soon
+  const later = { from: near + quarter, until: last, minutes, limit: limit - soon.length }
+  return [...soon, ...(await freeWithin(ctx, needs, later))]
 }
