@@ -7,7 +7,6 @@ import { openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
-import { turnTo } from './turn.ts'
 
 const patient = { timeout: 20_000 }
 const SOURCES = '/api/v1/customer/customers/getAllSource'
@@ -57,7 +56,7 @@ test('a deal has its commission slip, confirmed by another person and paid', asy
   })
   await till.context().close()
 
-  await turnTo(page, `/consult/declaration?keyword=${no}`)
+  await page.goto(`/consult/declaration?keyword=${no}`)
   const row = page.locator('.ant-table-row:not([aria-hidden])').filter({ hasText: no })
   await expect(row).toContainText('已成交', patient)
   await actOn(row, '开佣金单')
@@ -69,7 +68,7 @@ test('a deal has its commission slip, confirmed by another person and paid', asy
   await page.keyboard.press('Control+Enter')
   await expect(form).toBeHidden(patient)
 
-  await turnTo(page, `/consult/declaration?tab=slips&keyword=${no}`)
+  await page.goto(`/consult/declaration?tab=slips&keyword=${no}`)
   const slip = page.locator('.ant-table-row:not([aria-hidden])').filter({ hasText: no })
   await expect(slip).toContainText('草稿', patient)
   await expect(slip).toContainText('12.50%')

@@ -1,6 +1,6 @@
 /**
- * The roster of a demo clinic: last week and next week published, this week too where nobody receives. Those who receive are left
- * open this week: the demo is begun at any hour, and whoever tries it out at night finds somebody to receive her.
+ * The roster of a demo clinic: last week published, this week and the next where nobody receives. Of those who receive both stand
+ * as drafts: the demo is begun at any hour, and whoever tries it out at night, or books for a Sunday, finds somebody.
  */
 import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
 import { scheduling, shiftTypes } from '@clinic/contract/areas/scheduling/calls.ts'
@@ -60,11 +60,14 @@ export const keepRoster = async (clinic: Clinic, scene: Scene, now: Date): Promi
   ] as const)
     await saving(clinic, scene, ago(day), everybody, daysAfter(week, by))
   await scene.act(admin, ago(14), scheduling.publish, { week: daysAfter(week, -7) })
-  await scene.act(admin, now, scheduling.publish, { week: daysAfter(week, 7) })
   const received = new Set(everybody.filter(({ receives }) => receives).map(({ who }) => who.departmentId))
   const others = new Set(everybody.map(({ who }) => who.departmentId).filter((one) => one && !received.has(one)))
   for (const departmentId of others)
-    await scene.act(admin, ago(7), scheduling.publish, { week, departmentId: departmentId! })
+    for (const [at, by] of [
+      [ago(7), 0],
+      [now, 7],
+    ] as const)
+      await scene.act(admin, at, scheduling.publish, { week: daysAfter(week, by), departmentId: departmentId! })
   await askAway(clinic, scene, now, daysAfter(week, 14))
 }
 
