@@ -6,14 +6,12 @@ import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { buttonOf, listExport } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
+import { PercentInput } from '../../kit/form/PercentInput.tsx'
 import { yuanText } from '../../kit/show/text.tsx'
 
 export const slipTitles = titlesOf(slipTable)
 const F = fieldsOf(slips.create)
 const C = fieldsOf(slips.cancel)
-
-/** The field speaks of a hundredth, the slip of a ten-thousandth. */
-const ofHundredth = (percent: unknown): number => Math.round(Number(percent) * 100)
 
 export const writeSlip: RowAction<Sheet> = {
   label: '开佣金单',
@@ -29,7 +27,9 @@ export const writeSlip: RowAction<Sheet> = {
   fields: (
     <>
       <F.Money name="base" label={slipTitles.base} required help="不超过成交额" />
-      <F.Number name="rateBp" label={slipTitles.rateBp} unit="%" required help="最多两位小数" />
+      <F.Field name="rateBp" label={slipTitles.rateBp} required help="最多两位小数">
+        <PercentInput parts={100} />
+      </F.Field>
       <F.Money name="tax" label={slipTitles.tax} required help="没有填 0" />
       <F.TextArea name="remark" label={slipTitles.remark} rows={2} required={false} />
     </>
@@ -39,7 +39,7 @@ export const writeSlip: RowAction<Sheet> = {
   toInput: ({ base, rateBp, tax, remark }: Record<string, unknown>, { id }: Sheet) => ({
     declarationId: id,
     base,
-    rateBp: ofHundredth(rateBp),
+    rateBp: Number(rateBp),
     tax,
     ...(remark ? { remark } : {}),
   }),
