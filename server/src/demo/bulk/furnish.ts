@@ -6,7 +6,7 @@
 import type pg from 'pg'
 import { newClient } from '../../kit/db/connection.ts'
 import { DAYS } from '../history.ts'
-import { addDays, dateOf } from '../timetable.ts'
+import { addDays, addMinutes, dateOf, midnightOf } from '../timetable.ts'
 import { furnishCare } from './care.ts'
 import { furnishDays } from './days.ts'
 import { furnishMoney } from './papers.ts'
@@ -64,7 +64,7 @@ const enteredText = `insert into pool.entry (customer_id, kind, pool_id, mode, r
 const furnish = async (client: pg.ClientBase, now: Date): Promise<boolean> => {
   const { rows } = await client.query(leaverText)
   if (rows.length === 0) return false
-  const before = [addDays(now, -DAYS).toISOString()]
+  const before = [livedFrom(now).toISOString()]
   for (const text of texts) await client.query(text, text.includes('$1') ? before : [])
   for (const text of poolTexts) await client.query(text)
   await client.query(lyingText, before)
@@ -73,6 +73,12 @@ const furnish = async (client: pg.ClientBase, now: Date): Promise<boolean> => {
   await client.query(`select segments.tag_sum_fold()`)
   return true
 }
+
+/**
+ * Before the first customer who lived through calls came, and after the last of the bulk: in the early morning of the first lived
+ * day, whatever the hour is now. Later in that day there are some of hers, whose books are closed.
+ */
+const livedFrom = (now: Date): Date => addMinutes(addDays(midnightOf(now), -DAYS), 8 * 60)
 
 /** The hospital with most customers; each is asked for itself, as rows of two are never seen together. */
 const largestOf = async (client: pg.ClientBase, ids: readonly string[]): Promise<string | undefined> => {
@@ -103,11 +109,11 @@ export const furnishHospitals = async (ownerUrl: string, now: Date): Promise<num
       const known = await furnish(client, now)
       await client.query('commit')
       await client.query('begin')
-      const booked = await furnishMoney(client, Number(id), ARCHIVE_DAYS, now, addDays(now, -DAYS).toISOString())
+      const booked = await furnishMoney(client, Number(id), ARCHIVE_DAYS, now, livedFrom(now).toISOString())
       await client.query('commit')
       await client.query('begin')
       const lived = await furnishDays(client, now, dateOf(now), id === largest)
-      if (lived) await furnishCare(client, now, addDays(now, -DAYS).toISOString())
+      if (lived) await furnishCare(client, now, livedFrom(now).toISOString())
       await client.query('commit')
       if (known || booked || lived) furnished++
       if (lived) await client.query('vacuum (analyze) appointments.appointment, visits.visit, declarations.sheet')
