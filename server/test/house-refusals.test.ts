@@ -4,6 +4,7 @@
  */
 
 import { whyNotShow } from '@clinic/contract/areas/access/menus.ts'
+import { appointmentRefusals } from '@clinic/contract/areas/appointments/rules.ts'
 import { complaintRefusals } from '@clinic/contract/areas/complaints/words.ts'
 import { couponRefusals } from '@clinic/contract/areas/coupons/calls.ts'
 import { customerRefusals } from '@clinic/contract/areas/customers/refusals.ts'
@@ -58,6 +59,8 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'reach.tired': () => reachRefusals.tired({ days: 1, most: 1 }),
   'reach.unasked': () => reachRefusals.unasked({ channel: '短信' }),
   'reach.unmarketed': reachRefusals.unmarketed,
+  // Told row by row in the refusal of the whole stop (stop.test.ts).
+  'appointments.mayNotStop': () => appointmentRefusals.mayNotStop({ no: 'YY1', action: '改约' }),
   // More people and days than any hospital has, copied at once.
   'scheduling.tooMany': () => schedulingRefusals.tooMany({ most: 1 }),
   // No call brings a complaint to where it is answered without words.
