@@ -11,13 +11,17 @@ type Props = {
   readonly disabled?: boolean
   /** How many parts a percent has: 10 or 100. */
   readonly parts?: 10 | 100
+  /** In percent. */
+  readonly max?: number
+  readonly className?: string
+  readonly 'aria-label'?: string
 }
 
-export const PercentInput = ({ value, onChange, parts = PERMILLE, ...rest }: Props) => (
+export const PercentInput = ({ value, onChange, parts = PERMILLE, max = 100, ...rest }: Props) => (
   <InputNumber<number>
     {...rest}
     min={0}
-    max={100}
+    max={max}
     precision={parts === PERMILLE ? 1 : 2}
     suffix="%"
     parser={typedNumber}

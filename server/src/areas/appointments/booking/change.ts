@@ -83,7 +83,7 @@ const needsPlaces = (input: Input, moved: boolean): boolean =>
 
 /**
  * Where she leaves somebody others fit in; where she comes to nobody else is asked any more.
- * @param left null: she held none, or whoever she leaves is away
+ * @param left null: she held none
  */
 const othersAsked = async (
   ctx: Context,
@@ -156,7 +156,7 @@ export const changeAppointment = async (ctx: Context, input: Input, { quiet = fa
   const isHeld = placed || held.state !== 'aside'
   const other = places.doctorId !== held.doctorId
   if (isHeld && (moved || other))
-    await othersAsked(ctx, { to: places.doctorId, span }, placed || quiet ? null : { from: held.doctorId, stood })
+    await othersAsked(ctx, { to: places.doctorId, span }, placed ? null : { from: held.doctorId, stood })
   if (isHeld && (begins || placed || other)) await tellMoved(ctx, held, { placed, quiet })
   return changed
 }

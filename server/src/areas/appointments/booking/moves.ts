@@ -30,11 +30,11 @@ const spanOf = ({ startTime, endTime }: Held): Span => ({
   until: Date.parse(momentOf(endTime)),
 })
 
-/** Leaves places and sessions, which others may have at once. @param away whoever it was with is: nobody is asked to come to her */
-const letGo = async (ctx: Context, held: Held, away = false): Promise<void> => {
+/** Leaves places and sessions, which others may have at once; whoever is away then is offered to nobody. */
+const letGo = async (ctx: Context, held: Held): Promise<void> => {
   await releasePlaces(ctx, sourceOf(held))
   await freeSessions(ctx, await itemsIn(ctx, [held.id]))
-  if (!away) await placesFreed(ctx, [held.doctorId], spanOf(held))
+  await placesFreed(ctx, [held.doctorId], spanOf(held))
 }
 
 /** She has said yes. Its place was held already. */
@@ -64,7 +64,7 @@ export const cancelAppointment = async (
   if (!rows[0]!.known) refuse(appointmentRefusals.unknownChoice({ field: '取消原因' }))
   const reason = [input.reason, input.remark?.trim()].filter(Boolean).join('：')
   const changed = await moveAppointment(ctx, held, 'cancel', { values: { cancel_reason: input.reason }, reason })
-  await letGo(ctx, held, quiet)
+  await letGo(ctx, held)
   await appointmentHappened(ctx, { kind: 'cancelled', appointmentId: held.id, customerId: held.customerId, quiet })
   return changed
 }
@@ -73,20 +73,14 @@ export const cancelAppointment = async (
 export const putAside = async (
   ctx: Context,
   { id, reason = '' }: InputOf<typeof appointments.aside>,
-): Promise<Changed> => {
-  const held = await lockAppointment(ctx, id)
-  const changed = await moveAppointment(ctx, held, 'aside', { reason: reason.trim() })
-  await releasePlaces(ctx, sourceOf(held))
-  await placesFreed(ctx, [held.doctorId], spanOf(held))
-  await appointmentHappened(ctx, { kind: 'aside', appointmentId: held.id, customerId: held.customerId })
-  return changed
-}
+): Promise<Changed> => await setAside(ctx, await lockAppointment(ctx, id), {}, reason.trim())
 
-/** The same, because whoever she was booked with is away: she is with nobody, and nobody else is asked to come then. */
+/** The same of a locked one, with what else changes by column: whoever it was with is away, or leaves. */
 export const setAside = async (ctx: Context, held: Held, values: Values, reason: string): Promise<Changed> => {
   const changed = await moveAppointment(ctx, held, 'aside', { values, reason })
   await releasePlaces(ctx, sourceOf(held))
-  await appointmentHappened(ctx, { kind: 'aside', appointmentId: held.id, customerId: held.customerId, quiet: true })
+  await placesFreed(ctx, [held.doctorId], spanOf(held))
+  await appointmentHappened(ctx, { kind: 'aside', appointmentId: held.id, customerId: held.customerId })
   return changed
 }
 

@@ -3,7 +3,7 @@ import { isOwnWay, MOST_FEE, MOST_WAYS, tenderClassNames } from '@clinic/contrac
 import type { TenderClass } from '@clinic/contract/areas/cashier/split.ts'
 import { Button, Checkbox, Input } from 'antd'
 import { MoveButtons } from '../../../kit/act/MoveButtons.tsx'
-import { NumberInput } from '../../../kit/form/NumberInput.tsx'
+import { PercentInput } from '../../../kit/form/PercentInput.tsx'
 import { InOrder } from '../../../kit/show/InOrder.tsx'
 
 /** `class` is left out where it is sent. */
@@ -45,17 +45,14 @@ const Name = ({ way, at, onChange }: Pick<LineProps, 'way' | 'at' | 'onChange'>)
 
 /** What the bank or platform keeps; of cash and of what the books keep nothing is kept. */
 const Fee = ({ way, called, onChange }: Pick<LineProps, 'way' | 'onChange'> & { readonly called: string }) => (
-  <NumberInput
+  <PercentInput
     aria-label={`${called}的手续费率`}
     className="way-fee"
     disabled={!isOwnWay(way.class)}
-    min={0}
+    parts={100}
     max={MOST_FEE / 100}
-    precision={2}
-    step={0.01}
-    suffix="%"
-    value={way.feeBp / 100}
-    onChange={(percent) => onChange({ ...way, feeBp: Math.round((percent ?? 0) * 100) })}
+    value={way.feeBp}
+    onChange={(feeBp) => onChange({ ...way, feeBp: feeBp ?? 0 })}
   />
 )
 
