@@ -1,6 +1,8 @@
 /** 候补: who is asked when a place falls free, in which order, and that one place goes to one. */
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { appointmentStops } from '@clinic/contract/areas/appointments/stop.ts'
 import { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
+import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
 import { daysAfter, today } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -238,4 +240,19 @@ test('a wish is for somebody, for days to come, and changed only while it waits'
   expect(await desk.refused(waiting.update, { id, version: now, note: '改' })).toMatchObject({
     key: 'appointments.waitState',
   })
+})
+
+test('whose booking a stop moves away leaves a time to nobody who waits: the doctor is not there', async () => {
+  const booked = await book.book(span(2, '10:00', '10:30'))
+  const id = await waits()
+  const head = await book.clinic.with(['scheduling:list', 'scheduling:leave', ...bookingKeys])
+  const stop = { staffId: book.doctor, startsAt: at(2, '00:00'), endsAt: at(3, '00:00'), kind: 'stop' as const }
+  const rows = [{ id: booked.id, version: booked.version, deed: 'wait' as const }]
+  const placed = await head.ask(appointmentStops.place, { ...stop, reason: '院外会诊', rows })
+  expect(await work()).toBe(1)
+  expect(await one(id)).toMatchObject({ state: 'waiting', offers: 0 })
+  // When she is there after all, her time is offered.
+  await head.ask(away.liftLeave, { id: placed.id, version: placed.version, reason: '取消会诊' })
+  expect(await work()).toBe(1)
+  expect(await one(id)).toMatchObject({ state: 'offered', offers: 1 })
 })
