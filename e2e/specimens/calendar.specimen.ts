@@ -66,6 +66,14 @@ test('a clash is said before it is put down, with its column, and letting go the
   expect(await minuteOf(page, card(page, '周秀诗', 'd1'))).toBe(570)
 })
 
+test('who may book above the capacity lets go there and is asked why', async ({ page }) => {
+  await open(page)
+  await dragTo(page, card(page, '彭萱', 'd3'), 'd2', 615)
+  await expect(page.locator('.cal-note')).toContainText('松手后填写申请加号…原因')
+  await page.mouse.up()
+  expect(await heard(page)).toEqual(['加号 彭萱'])
+})
+
 test('1 2 3 take a place that the clash offers, while the pointer still holds the card', async ({ page }) => {
   await open(page)
   await dragTo(page, card(page, '周秀诗', 'd1'), 'd2', 615)

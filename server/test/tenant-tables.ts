@@ -11,6 +11,8 @@ export type Owner = {
   digests(hospitalId: number, but: RegExp): Promise<string[]>
   /** Some ids of every table that has them, oldest first. */
   ids(hospitalId: number): Promise<number[]>
+  /** Every id of one table. */
+  idsOf(hospitalId: number, table: string): Promise<number[]>
   /** The oldest id of every table that has them. */
   oldest(hospitalId: number): Promise<ReadonlyMap<string, number>>
   end(): Promise<void>
@@ -59,6 +61,8 @@ export const ownerOfTables = async (): Promise<Owner> => {
       return (await ofEach<string>(hospitalId, held, sum)).map((pair) => pair.join('='))
     },
     ids: async (hospitalId) => [...(await oldest(hospitalId)).values()],
+    idsOf: async (hospitalId, table) =>
+      (await ofEach<string[] | null>(hospitalId, [table], 'array_agg(id)')).flatMap(([, all]) => (all ?? []).map(Number)),
     oldest,
     end: () => client.end(),
   }

@@ -110,7 +110,8 @@ const clashIn = (cards: readonly Card[], thing: Thing, place: Place): Clash | nu
     else if (stop) lines.push(`${column?.name} ${stop.word}`)
     if (other || stop) columns.push(id)
   }
-  const way = { label: '申请加号…', go: () => told(`加号 ${nameOf(thing)}`) }
+  // A room is never shared: who may book above the capacity may do so with a person.
+  const way = place.columns.length === 1 ? { label: '申请加号…', go: () => told(`加号 ${nameOf(thing)}`) } : undefined
   return lines.length === 0 ? null : { lines, columns, next: nextOf(cards, thing, place), way }
 }
 

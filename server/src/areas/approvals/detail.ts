@@ -20,10 +20,12 @@ import { kindOf, type Line } from './kinds.ts'
 import { seesLine, taskList } from './queries.ts'
 import { deedOf, type Task, tasksBy } from './tasks.ts'
 
+const cut = (side: string | null): string | null => side?.slice(0, 100) ?? null
+
 const shown = ({ session }: Context, lines: readonly Line[]): ApprovalLine[] =>
   lines
     .filter((line) => seesLine(session, line))
-    .map(({ label, before, after }) => ({ label: label.slice(0, 300), before, after }))
+    .map(({ label, before, after }) => ({ label: label.slice(0, 300), before: cut(before), after: cut(after) }))
 
 const Said = {
   step: Num,
