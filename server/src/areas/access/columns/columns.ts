@@ -51,20 +51,29 @@ type Columns = ReadonlyMap<string, ReadonlySet<string>>
 /** What leaves no door towards a person: what her roles hide, what she lacks the permission for, and what is made of either. */
 export const keptFields = (tables: readonly RegisteredTable[], hidden: Columns, permissions: Permissions): Columns => {
   const kept = new Map<string, Set<string>>()
-  const isKept = (name: string): boolean => {
-    const [table = '', prop = ''] = name.split(':')
-    return kept.get(table)?.has(prop) ?? false
+  const keep = (name: string, { prop, along = [] }: RegisteredColumn): void => {
+    const fields = kept.get(name) ?? new Set()
+    for (const field of [prop, ...along]) fields.add(field)
+    kept.set(name, fields)
   }
+  const isKept = (reference: string): boolean => {
+    const colon = reference.indexOf(':')
+    return kept.get(reference.slice(0, colon))?.has(reference.slice(colon + 1)) ?? false
+  }
+  for (const { name, columns } of tables)
+    for (const column of columns)
+      if (hidden.get(name)?.has(column.prop) || (column.needs && !holdsWord(permissions, column.needs)))
+        keep(name, column)
   // What is made of a column may be part of another in turn: until nothing is added.
-  for (let added = true; added; ) {
-    added = false
-    for (const { name, columns } of tables)
-      for (const { prop, needs, along = [], of = [] } of columns) {
-        if (isKept(`${name}:${prop}`)) continue
-        if (!hidden.get(name)?.has(prop) && !(needs && !holdsWord(permissions, needs)) && !of.some(isKept)) continue
-        kept.set(name, new Set([...(kept.get(name) ?? []), prop, ...along]))
-        added = true
-      }
+  let made = tables.flatMap(({ name, columns }) => columns.flatMap((column) => (column.of ? [{ name, column }] : [])))
+  for (let before = 0; before !== made.length; ) {
+    before = made.length
+    made = made.filter(({ name, column }) => {
+      if (kept.get(name)?.has(column.prop)) return false
+      if (!column.of?.some(isKept)) return true
+      keep(name, column)
+      return false
+    })
   }
   return kept
 }
