@@ -21,7 +21,7 @@ type Payment = { order: SavedOrder; key: string; by: Actor; acknowledged: boolea
 
 const CASHIERS = 3
 const ORDERS_A_ROUND = 12
-const rounds = ['server', 'database', 'both', 'server', 'database', 'both'] as const
+const rounds = ['server', 'database', 'both', 'server'] as const
 
 let running: Running
 let node: Node

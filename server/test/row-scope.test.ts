@@ -38,10 +38,19 @@ let own: Actor
 let all: Actor
 let owner: Owner
 let before: string[]
+/** The areas whose tables hold a thing of hers. */
+const heldBy = new Map<string, readonly string[]>()
 
 beforeAll(async () => {
   clinic = await newFullClinic()
   owner = await ownerOfTables()
+  for (const [thing, id] of Object.entries(clinic.hers)) {
+    const tables = await owner.holding(clinic.clinic.hospitalId, id)
+    heldBy.set(
+      thing,
+      tables.map((table) => table.replace(/\..*/, '')),
+    )
+  }
   own = await clinic.clinic.with(
     keys.filter((key) => !desks.includes(key)),
     { dataScope: 5 },
@@ -63,8 +72,17 @@ const named: readonly [RegExp, readonly string[]][] = [
 ]
 /** What the hospital sells is everybody's: it stands with her things for other sweeps. */
 const hersAlone = (): string[] => Object.keys(clinic.hers).filter((thing) => !['combo', 'product'].includes(thing))
-const thingsFor = (field: string): readonly string[] =>
-  field === 'id' ? hersAlone() : (named.find(([names]) => names.test(field))?.[1] ?? [])
+/** Areas that ask others for what they tell: their `uses` do not say of whom. */
+const TELL_OF_OTHERS = ['approvals', 'files', 'merging', 'prints', 'timeline', 'trail']
+/** Whether an area reads anything of where a thing stands (`uses` holds what it imports and names in SQL, `uses.test.ts`). */
+const mayKnow = (call: Call, thing: string): boolean => {
+  const { name, uses = [] } = areas.find(({ routes }) => routes.some((route) => route.call === call))!
+  return TELL_OF_OTHERS.includes(name) || heldBy.get(thing)!.some((holder) => [name, ...uses].includes(holder))
+}
+const thingsFor = (call: Call, field: string): readonly string[] =>
+  field === 'id'
+    ? hersAlone().filter((thing) => mayKnow(call, thing))
+    : (named.find(([names]) => names.test(field))?.[1] ?? [])
 
 /** The call with one field naming something, and everything else valid in form. */
 const inputWith = (call: Call, field: string, id: number): Record<string, unknown> => {
@@ -87,14 +105,27 @@ const takesHers = titled.filter(([, call]) =>
 )
 
 test.each(takesHers)('%s answers about somebody out of reach as about nobody', async (_title, call) => {
-  for (const field of Object.keys((call.input as Schema).properties!))
-    if (thingsFor(field).length > 0) {
+  for (const field of Object.keys((call.input as Schema).properties!)) {
+    const things = thingsFor(call, field)
+    if (things.length > 0) {
       const never = await asked(own, call, inputWith(call, field, NEVER))
-      for (const thing of thingsFor(field)) {
+      for (const thing of things) {
         const hers = await asked(own, call, inputWith(call, field, clinic.hers[thing]!))
         expect(hers, `${field} = her ${thing}`).toEqual(never)
       }
     }
+  }
+})
+
+test('whatever is hers stands in a table, and some area is asked about it', () => {
+  for (const thing of hersAlone()) {
+    const held = heldBy.get(thing)!
+    expect(held.length, thing).toBeGreaterThan(0)
+    expect(
+      takesHers.some(([, call]) => mayKnow(call, thing)),
+      thing,
+    ).toBe(true)
+  }
 })
 
 /** Every way to ask a read: as it comes, by each word of its optional fields, by her name and her number. */

@@ -11,6 +11,8 @@ export type Owner = {
   digests(hospitalId: number, but: RegExp): Promise<string[]>
   /** Some ids of every table that has them, oldest first. */
   ids(hospitalId: number): Promise<number[]>
+  /** Which tables hold a row of this id. */
+  holding(hospitalId: number, id: number): Promise<string[]>
   /** Every id of one table. */
   idsOf(hospitalId: number, table: string): Promise<number[]>
   /** The oldest id of every table that has them. */
@@ -61,8 +63,20 @@ export const ownerOfTables = async (): Promise<Owner> => {
       return (await ofEach<string>(hospitalId, held, sum)).map((pair) => pair.join('='))
     },
     ids: async (hospitalId) => [...(await oldest(hospitalId)).values()],
+    holding: async (hospitalId, id) =>
+      (
+        await ofEach<boolean>(
+          hospitalId,
+          rows.filter((row) => row.id).map(({ name }) => name),
+          `coalesce(bool_or(id = ${id}), false)`,
+        )
+      )
+        .filter(([, held]) => held)
+        .map(([name]) => name),
     idsOf: async (hospitalId, table) =>
-      (await ofEach<string[] | null>(hospitalId, [table], 'array_agg(id)')).flatMap(([, all]) => (all ?? []).map(Number)),
+      (await ofEach<string[] | null>(hospitalId, [table], 'array_agg(id)')).flatMap(([, all]) =>
+        (all ?? []).map(Number),
+      ),
     oldest,
     end: () => client.end(),
   }

@@ -1,11 +1,12 @@
 /**
  * The demo clinic at hours and days that are easily wrong: nothing later than now, today's shift open, the money sound, and
- * everybody can go on. `DEMO_HOURS=all` takes every hour of the day.
+ * everybody can go on. A run takes the turns of the day and one more, another one each day; `DEMO_HOURS=all` takes every one
+ * and every hour of the day.
  */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { businessDay, momentFrom } from '@clinic/contract/days.ts'
+import { businessDay, daysBetween, momentFrom, today } from '@clinic/contract/days.ts'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { faults } from '../../test/faults.ts'
@@ -15,11 +16,19 @@ import { everybodyReads } from '../../test/readings.ts'
 import { moveClock, present } from '../kit/clock.ts'
 import { seedDemo } from './index.ts'
 
-/** 29 February, the last day and the first of a year, the first of a month, Sundays. */
-const usual = ['2028-02-29 00:00:30', '2026-12-31 03:59:00', '2027-01-01 04:00:30', '2026-11-01 05:30:00']
-const later = ['2026-11-22 08:15:00', '2026-11-20 12:01:00', '2026-12-31 23:59:30']
+/** 29 February, and the last day of a year by the till that closes late. */
+const turns = ['2028-02-29 00:00:30', '2026-12-31 23:59:30']
+/** The day before a till's year ends, its first, the first of a month, a Sunday's morning, a noon. */
+const others = [
+  '2026-12-31 03:59:00',
+  '2027-01-01 04:00:30',
+  '2026-11-01 05:30:00',
+  '2026-11-22 08:15:00',
+  '2026-11-20 12:01:00',
+]
+const ofToday = others[daysBetween('2026-01-01', today(present())) % others.length]!
 const everyHour = Array.from({ length: 24 }, (_, hour) => `2026-11-22 ${String(hour).padStart(2, '0')}:10:00`)
-const moments = process.env.DEMO_HOURS === 'all' ? [...usual, ...everyHour, ...later] : [...usual, ...later]
+const moments = process.env.DEMO_HOURS === 'all' ? [...turns, ...others, ...everyHour] : [...turns, ofToday]
 const LONG = 120_000
 
 const keysDir = mkdtempSync(join(tmpdir(), 'clinic-hours-'))
