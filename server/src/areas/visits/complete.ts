@@ -12,8 +12,10 @@ import {
   whyNotMove,
 } from '@clinic/contract/areas/visits/rules.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuseIf } from '../../kit/context.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
 import { momentOf } from '../../kit/moment.ts'
 import { asked } from '../../kit/question.ts'
 import { insertRow, updateRow } from '../../kit/table.ts'
@@ -54,6 +56,16 @@ const touch = async (ctx: Context, held: Held, way: VisitWay, isReached: boolean
 const refuseTouch = async (ctx: Context, held: Held, way: VisitWay): Promise<void> =>
   refuseIf(await whyNotTouch(ctx, held.customerId, { purpose: held.purpose, channel: channelOf[way] }))
 
+/** A visit that was sent back and is done again has its next one already: that one is moved. @returns whether there is one */
+const movePlanned = async (ctx: Context, held: Held, planTime: string): Promise<boolean> => {
+  if (held.nextAt === null) return false
+  const { rows } = await sqlOf({ id: Id })`
+    update visits.visit v set plan_at = case when v.state = 'pending' then ${planTime}::timestamptz else v.plan_at end
+     where v.customer_id = ${held.customerId} and v.type_id = ${held.typeId} and v.theme = ${held.theme} and v.id > ${held.id}
+       and v.plan_at = ${held.nextAt}::timestamptz returning v.id`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** What follows from how a visit ended: the next plan, and consents that are taken back. */
 const follow = async (ctx: Context, held: Held, { result, nextTime }: Said): Promise<void> => {
   if (result === 'refused') await contactRefused(ctx, held.customerId, `回访 ${held.no}：拒绝再联系`)
@@ -61,6 +73,7 @@ const follow = async (ctx: Context, held: Held, { result, nextTime }: Said): Pro
   const planTime = momentOf(nextTime)
   await refusePast(ctx, [planTime])
   const { customerId, typeId, theme, executorId } = held
+  if (await movePlanned(ctx, held, planTime)) return
   await planOne(ctx, { customerId, typeId, theme, planTime, executorId: executorId ?? ctx.session.staffId })
 }
 

@@ -34,6 +34,8 @@ const Held = {
   symptomLevel: Nullable(Of<SymptomLevel>()),
   alertedAt: Nullable(Str),
   handledAt: Nullable(Str),
+  /** When she is visited next, by what was noted before it was sent back. */
+  nextAt: Nullable(Str),
 }
 export type Held = RowOf<typeof Held>
 
@@ -44,7 +46,8 @@ export const holdVisits = async (ctx: Context, ids: readonly number[]): Promise<
     select v.id, v.version, v.no, v.state, v.customer_id as "customerId", c.name as "customerName", v.type_id as "typeId", y.purpose,
       y.need_audit as "needAudit", y.need_answer as "needAnswer", y.score_enabled as "scoreEnabled", y.max_attempts as "maxAttempts",
       y.questions, v.theme, v.attempts, v.executor_id as "executorId", coalesce(v.doctor_id, c.doctor_id) as "doctorId",
-      v.done_by as "doneById", v.symptom_level as "symptomLevel", v.alerted_at as "alertedAt", v.handled_at as "handledAt"
+      v.done_by as "doneById", v.symptom_level as "symptomLevel", v.alerted_at as "alertedAt", v.handled_at as "handledAt",
+      v.next_at as "nextAt"
     from visits.visit v join visits.visit_type y on y.hospital_id = v.hospital_id and y.id = v.type_id
       join ${sql.raw(customerOf('c', 'v'))}
     where v.id = any(${[...ids]}::bigint[]) order by v.id for update of v`.execute(ctx.db)

@@ -7,7 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
-import { fine, headKeys, noonOf, planned, ruleKeys, typeNamed, workKeys } from '../../../test/return-visits.ts'
+import { cardOf, fine, headKeys, noonOf, planned, ruleKeys, typeNamed, workKeys } from '../../../test/return-visits.ts'
 
 let clinic: Clinic
 let front: Actor
@@ -35,6 +35,23 @@ beforeAll(async () => {
 })
 
 const one = (id: number, who = nurse) => who.ask(visits.one, { id })
+
+it('sent back and done again has one next visit, where it was planned last', async () => {
+  const her = (await newCustomer(front)).id
+  const audited = await typeNamed(nurse, '术后回访')
+  const { id, version } = await planned(nurse, { customerId: her, typeId: audited.id })
+  const answers = cardOf(audited.questions)
+  const done = await nurse.ask(visits.complete, { id, version, ...fine, answers, nextTime: noonOf(3) })
+  const next = async () =>
+    (await nurse.ask(visits.list, { customerId: her })).result.filter((row) => row.id !== id).map((row) => row.planTime)
+  expect(await next()).toEqual([noonOf(3)])
+  const back = await head.ask(visits.auditReturnVisit, { id, version: done.version, pass: false, remark: '补照片' })
+  const again = await nurse.ask(visits.complete, { id, version: back.version, ...fine, answers, nextTime: noonOf(5) })
+  expect(await next()).toEqual([noonOf(5)])
+  const last = await head.ask(visits.auditReturnVisit, { id, version: again.version, pass: false, remark: '再补' })
+  await nurse.ask(visits.complete, { id, version: last.version, ...fine, answers, nextTime: noonOf(5) })
+  expect(await next()).toEqual([noonOf(5)])
+})
 
 describe('marketing', () => {
   it('waits while something stands in its way, and ends with her word', async () => {
