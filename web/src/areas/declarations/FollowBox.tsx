@@ -11,7 +11,7 @@ import {
 } from '@clinic/contract/areas/declarations/calls.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
 import { Button, type GetRef, Input, Segmented } from 'antd'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { today } from '../../kit/clock.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useKeys } from '../../kit/keys.ts'
@@ -113,8 +113,27 @@ const Next = ({ at, onChange }: NextProps) => (
   </>
 )
 
-/** The box where it is typed: a desk puts the focus there. */
-export type Field = RefObject<GetRef<typeof Input.TextArea> | null>
+type Box = GetRef<typeof Input.TextArea> | null
+/** The box where it is typed: a desk puts the focus there, at once or as soon as the sheet stands. */
+export type Field = { readonly take: (box: Box) => void; readonly focus: () => void }
+export const useField = (): Field => {
+  const box = useRef<Box>(null)
+  const wanted = useRef(false)
+  return useMemo(
+    () => ({
+      take: (next) => {
+        box.current = next
+        if (wanted.current) next?.focus()
+        wanted.current = false
+      },
+      focus: () => {
+        wanted.current = box.current === null
+        box.current?.focus()
+      },
+    }),
+    [],
+  )
+}
 type Props = { readonly sheet: Sheet; readonly field: Field }
 type Following = ReturnType<typeof useFollow>
 
@@ -162,7 +181,7 @@ export const FollowBox = ({ sheet, field }: Props) => {
         <Missed onMiss={(way) => save(way, draft.content.trim())} busy={busy} />
       </header>
       <Input.TextArea
-        ref={field}
+        ref={field.take}
         aria-label="跟进内容"
         placeholder="这次说了什么，下次要做什么"
         rows={3}

@@ -9,7 +9,7 @@ import {
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Button } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { offeredTo, type RowAction } from '../../kit/act/action.ts'
 import { ActionRow } from '../../kit/act/buttons.tsx'
 import { deedsOn } from '../../kit/act/deeds.ts'
@@ -26,7 +26,7 @@ import { momentText, StateTag, yuanText } from '../../kit/show/text.tsx'
 import { CustomerStrip } from '../customers/index.ts'
 import { actions, claim, end, follow, reporting } from './actions.tsx'
 import { Protection, wishOf } from './columns.tsx'
-import { type Field, FollowBox } from './FollowBox.tsx'
+import { type Field, FollowBox, useField } from './FollowBox.tsx'
 import { FollowLines } from './FollowLines.tsx'
 import { Queue, queues, type Shown } from './Queue.tsx'
 import { intentText } from './SheetDrawer.tsx'
@@ -214,7 +214,7 @@ const keysFor = (
   ArrowDown: () => step(1),
   ArrowUp: () => step(-1),
   ...Object.fromEntries(queues.map(({ key }, at) => [String(at + 1), () => show(key)])),
-  F: () => field.current?.focus(),
+  F: row && shown !== 'pooled' ? field.focus : undefined,
   P: shown === 'pooled' && row ? () => start(claim, row) : undefined,
   E: mayEnd && row ? () => start(end, row) : undefined,
 })
@@ -253,7 +253,7 @@ const OnlinePage = () => {
   const person = usePerson()
   const desk = useDesk()
   const row = useRow(desk)
-  const field: Field = useRef(null)
+  const field = useField()
   const { start, stage } = useStage()
   const report = useMemo(() => offeredTo(person, [reporting()]), [person])
   const mayEnd = offeredTo(person, [end]).length > 0 && desk.shown !== 'pooled'
