@@ -16,6 +16,8 @@ const item = {
   productId: Id,
   productCode: Type.String(),
   productName: Type.String(),
+  /** Minutes that one session takes; null: the product says none. */
+  durationMin: Nullable(Type.Integer()),
   /** The combo it came with; null: it was bought alone. */
   comboName: Nullable(Text(60)),
   source: Word('ORDER', 'COMBO', 'GIFT', 'TRANSFER', 'CHANGE', 'FREE', 'REWORK', 'REFERRAL'),

@@ -15,6 +15,7 @@ export const purchasedItemTable = {
     productId: carried,
     productCode: '项目编码',
     productName: fixed('项目'),
+    durationMin: carried,
     comboName: '套餐',
     source: '来源',
     firstItem: '返修原项目',

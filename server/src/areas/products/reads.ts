@@ -28,6 +28,10 @@ export const kindNamed = (kind: string, row: string): string =>
 export const namedTypes = <T>(ids: readonly T[]) => ({ 'products.type_tree': ids })
 export const namedKinds = <T>(ids: readonly T[]) => ({ 'products.universal_kind': ids })
 
+/** Minutes that one session of a row's product takes; null where it says none. */
+export const durationOf = (row: string): string =>
+  `(select n.duration_min from products.product n where n.hospital_id = ${row}.hospital_id and n.id = ${row}.product_id)`
+
 /** Name of the product that a column names; null where it names none. */
 export const productName = (row: string, column = 'product_id'): string =>
   `(select n.name from products.product n where n.hospital_id = ${row}.hospital_id and n.id = ${row}.${column})`

@@ -40,6 +40,14 @@ describe('deducting', () => {
     expect(await till.faults()).toEqual([])
   })
 
+  it('says how long a session takes, where the product says it', async () => {
+    const customerId = await till.newCustomer()
+    const order = await till.order(customerId, [{ price: '80.00', product: { durationMin: 45 } }, { price: '20.00' }])
+    await till.pay([order], [['CASH', '100.00']])
+    const { result } = await till.nurse.ask(purchases.list, { customerId })
+    expect(result.map(({ durationMin }) => durationMin).sort()).toEqual([45, null])
+  })
+
   it('says what each session was worth with what promotions paid, to the fen over all of them', async () => {
     const customerId = await till.newCustomer()
     await till.grant(customerId, { coinFen: 5_000 })

@@ -22,6 +22,7 @@ import { fromBusinessDay, toBusinessDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer, refuseUnreached } from '../customers/index.ts'
 import { customerName, customerOf } from '../customers/reads.ts'
 import { comboName, lineOf, orderOf } from '../orders/reads.ts'
+import { durationOf } from '../products/reads.ts'
 import { departmentName, staffName } from '../staff/reads.ts'
 import { firstItem } from './given/taking-back.ts'
 import { itemsNow } from './items.ts'
@@ -77,6 +78,7 @@ export const boughtList: ListOf<typeof purchases.list> = {
     productId: col('p.product_id'),
     productCode: col('p.product_code'),
     productName: col('p.product_name', { sort: true }),
+    durationMin: col(sql.raw(durationOf('p'))),
     comboName: col(sql.raw(comboName('l'))),
     // Bought all the same: what holds of what an order bought holds of what a combo brought.
     source: col(sql`case when p.source = 'ORDER' and l.combo_no is not null then 'COMBO' else p.source end`),

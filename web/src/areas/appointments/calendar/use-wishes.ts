@@ -31,12 +31,13 @@ export const asideWish = (row: AppointmentRow): Wish => ({
   minutes: minutesBetween(row.startTime, row.endTime),
   note: `原约 ${row.startTime.slice(5, 16)}`,
 })
-export const soldWish = (item: Sold): Wish => ({
+type Bought = Pick<Sold, 'id' | 'customerName' | 'productName' | 'durationMin' | 'validTo' | 'qtyLeft' | 'qtyLocked'>
+export const soldWish = (item: Bought): Wish => ({
   id: item.id,
   name: item.customerName,
   person: '',
   project: item.productName,
-  minutes: appointmentMinutes.usual,
+  minutes: item.durationMin ?? appointmentMinutes.usual,
   ...(item.validTo ? { urgent: daysBetween(today(), item.validTo) <= 30 } : {}),
   note: `已购未约 剩 ${item.qtyLeft - item.qtyLocked} 次${item.validTo ? ` 到 ${item.validTo}` : ''}`,
 })
