@@ -4,7 +4,6 @@ import { documentPath } from '@clinic/contract/areas/approvals/rules.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useKeys } from '../../kit/keys.ts'
@@ -13,7 +12,8 @@ import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import { Answered } from '../../kit/show/states.tsx'
-import { nothingTyped, type Typed, termsOf } from './repricing.ts'
+import { type Kept, useDraft } from './draft.ts'
+import { nothingTyped, termsOf } from './repricing.ts'
 import { TaskView } from './TaskView.tsx'
 import { TermsForm } from './TermsForm.tsx'
 
@@ -40,11 +40,19 @@ const useSending = ({ id, version }: Approval, settled: () => void) => {
   }
 }
 
+/** Of the desk around it. */
+type Around = {
+  readonly kept: Kept
+  /** Something was typed: this task is the chosen one from now on. */
+  readonly onTyped: () => void
+  readonly onNext: () => void
+}
+
 /** What is typed, and what the verdict buttons do; one this person does not have is absent. */
-const useVerdict = (task: Approval, onNext: () => void) => {
+const useVerdict = (task: Approval, { kept, onTyped, onNext }: Around) => {
   const may = useMay()
-  const [opinion, setOpinion] = useState('')
-  const [typed, setTyped] = useState<Typed>(nothingTyped)
+  const { draft, put, forget } = useDraft(kept, `${task.id}-${task.version}`, onTyped)
+  const { opinion, typed } = draft
   const { saved } = useUnsaved({
     what: '审核意见',
     count: () => (opinion.trim() ? 1 : 0) + (termsOf(typed) ? 1 : 0),
@@ -52,6 +60,7 @@ const useVerdict = (task: Approval, onNext: () => void) => {
   })
   const { busy, ...send } = useSending(task, () => {
     saved()
+    forget()
     onNext()
   })
   const word = opinion.trim()
@@ -63,10 +72,8 @@ const useVerdict = (task: Approval, onNext: () => void) => {
   const isMine = task.whyNot === '' && task.status === 'PENDING'
   const mayPass = isMine && may(approvals.pass.may)
   return {
-    opinion,
-    setOpinion,
-    typed,
-    setTyped,
+    draft,
+    put,
     busy,
     pass: mayPass ? () => !busy && send.pass(word) : undefined,
     reprice: mayPass && task.range ? (terms: Terms) => !busy && send.pass(word, terms) : undefined,
@@ -117,18 +124,15 @@ const Opinion = ({ value, onChange }: { readonly value: string; readonly onChang
   />
 )
 
-type Props = { readonly task: Approval; readonly onNext: () => void; readonly inDrawer: boolean }
+type Props = Around & { readonly task: Approval; readonly inDrawer: boolean }
 
-const Deciding = ({ task, onNext, inDrawer }: Props) => {
+const Deciding = ({ task, inDrawer, ...around }: Props) => {
   const navigate = useNavigate()
-  const verdict = useVerdict(task, onNext)
-  const [open, setOpen] = useState(false)
-  const { opinion, setOpinion, typed, setTyped, pass, reject, reprice, busy } = verdict
+  const verdict = useVerdict(task, around)
+  const { draft, put, pass, reject, reprice, busy } = verdict
+  const { opinion, typed, open } = draft
   const show = () => void navigate(documentPath(task))
-  const close = () => {
-    setOpen(false)
-    setTyped(nothingTyped)
-  }
+  const close = () => put({ open: false, typed: nothingTyped })
   // While another price is named, one key must not pass it as it was asked for.
   useKeys({ A: open ? undefined : pass, R: reject, O: show }, { inDrawer })
   return (
@@ -138,14 +142,21 @@ const Deciding = ({ task, onNext, inDrawer }: Props) => {
       </ScrollPart>
       <footer className="approval-verdict">
         {task.whyNot && <p className="approval-why">{task.whyNot}</p>}
-        {(pass || reject) && <Opinion value={opinion} onChange={setOpinion} />}
+        {(pass || reject) && <Opinion value={opinion} onChange={(word) => put({ opinion: word })} />}
         {open && reprice && task.range && (
-          <TermsForm range={task.range} typed={typed} onType={setTyped} busy={busy} onPass={reprice} onClose={close} />
+          <TermsForm
+            range={task.range}
+            typed={typed}
+            onType={(now) => put({ typed: now })}
+            busy={busy}
+            onPass={reprice}
+            onClose={close}
+          />
         )}
         <Buttons
           verdict={open ? { ...verdict, pass: undefined } : verdict}
           onOpen={show}
-          onReprice={reprice && !open ? () => setOpen(true) : undefined}
+          onReprice={reprice && !open ? () => put({ open: true }) : undefined}
         />
       </footer>
     </>
@@ -155,18 +166,14 @@ const Deciding = ({ task, onNext, inDrawer }: Props) => {
 /** @param inDrawer it stands in a drawer: at a phone's width */
 export const TaskPane = ({
   row,
-  onNext,
   inDrawer = false,
-}: {
-  readonly row: Pick<ApprovalRow, 'id' | 'version'>
-  readonly onNext: () => void
-  readonly inDrawer?: boolean
-}) => {
+  ...around
+}: Around & { readonly row: Pick<ApprovalRow, 'id' | 'version'>; readonly inDrawer?: boolean }) => {
   const answer = useAnswer(approvals.one, { id: row.id })
   return (
     <section className="approval-pane" aria-label="审核">
       <Answered of={answer} rows={10}>
-        {(task) => <Deciding key={`${task.id}-${task.version}`} task={task} onNext={onNext} inDrawer={inDrawer} />}
+        {(task) => <Deciding key={`${task.id}-${task.version}`} task={task} inDrawer={inDrawer} {...around} />}
       </Answered>
     </section>
   )

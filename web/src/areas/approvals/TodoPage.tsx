@@ -9,7 +9,7 @@ import {
 } from '@clinic/contract/areas/approvals/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useKeys } from '../../kit/keys.ts'
 import { useLive } from '../../kit/live.ts'
@@ -18,6 +18,7 @@ import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { useNarrow } from '../../kit/screen.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
+import type { Kept } from './draft.ts'
 import { TaskPane } from './TaskPane.tsx'
 import { TodoList } from './TodoList.tsx'
 import './approvals.css'
@@ -150,7 +151,11 @@ const TodoDesk = ({ rows, total, id, onId }: DeskProps) => {
     const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
     if (next) onId(next.id)
   }
+  const kept: Kept = useRef(null)
+  // Typed about is chosen: a window that becomes narrow goes on showing it.
+  const onTyped = () => row && row.id !== id && onId(row.id)
   const onNext = () => onId(narrow ? undefined : (rows[at + 1] ?? rows[at - 1])?.id)
+  const around = { kept, onTyped, onNext }
   useKeys({
     ArrowDown: step(1),
     ArrowUp: step(-1),
@@ -163,10 +168,10 @@ const TodoDesk = ({ rows, total, id, onId }: DeskProps) => {
         <TodoList rows={rows} chosen={row?.id} ticked={batch.ticked} onPick={onId} onTick={batch.toggle} />
         <Foot batch={batch} more={total - rows.length} />
       </section>
-      {row && !narrow && <TaskPane row={row} onNext={onNext} />}
+      {row && !narrow && <TaskPane row={row} {...around} />}
       {row && narrow && (
         <SidePanel title="审核" width={560} flush onClose={() => onId(undefined)}>
-          <TaskPane row={row} onNext={onNext} inDrawer />
+          <TaskPane row={row} {...around} inDrawer />
         </SidePanel>
       )}
     </div>
