@@ -64,7 +64,21 @@ test('a head closes an afternoon: nine bookings go to other places by keys, in o
   await page.keyboard.press('4')
   await expect(page.getByRole('button', { name: /停诊并移动 7 个预约/ })).toBeVisible()
   await page.keyboard.press('Control+Enter')
-  await expect(page).toHaveURL(/tab=leave/, patient)
+  // Whoever has to be told is listed at once; one of them is told, one did not answer.
+  const told = page.getByRole('list', { name: '待告知客户' }).getByRole('listitem').filter({ hasText: serial })
+  await expect(told).toHaveCount(9, patient)
+  await shoot(page, 'stop-untold')
+  await told
+    .filter({ hasText: `停1${serial}` })
+    .getByRole('button', { name: '电话已告知' })
+    .click()
+  await expect(told).toHaveCount(8)
+  await told
+    .filter({ hasText: `停8${serial}` })
+    .getByRole('button', { name: '未联系上' })
+    .click()
+  await expect(page.getByText('已记录').first()).toBeVisible()
+  await expect(told).toHaveCount(8)
 
   const after = await Promise.all(ids.map(rowOf))
   expect(after[1]).toMatchObject({ state: 'cancelled' })

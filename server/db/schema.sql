@@ -4770,6 +4770,7 @@ create table appointments.appointment (
   cancel_reason text,
   missed_at timestamp with time zone,
   course_id bigint,
+  untold_since timestamp with time zone,
   constraint appointment_no_unique UNIQUE (hospital_id, no),
   constraint appointment_pkey PRIMARY KEY (hospital_id, id),
   constraint appointment_cancel_length CHECK (((length(cancel_reason) >= 1) AND (length(cancel_reason) <= 60))),
@@ -4803,6 +4804,7 @@ CREATE INDEX appointment_of_kind ON appointments.appointment USING btree (hospit
 CREATE INDEX appointment_of_visit ON appointments.appointment USING btree (hospital_id, triage_id) WHERE (triage_id IS NOT NULL);
 CREATE INDEX appointment_open ON appointments.appointment USING btree (hospital_id, ends_at) WHERE (state = ANY (ARRAY['pending'::text, 'booked'::text]));
 CREATE INDEX appointment_to_come ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC) WHERE (state = ANY (ARRAY['pending'::text, 'booked'::text]));
+CREATE INDEX appointment_untold ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC) WHERE (untold_since IS NOT NULL);
 create policy own_hospital on appointments.appointment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON appointments.appointment FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on appointments.appointment to clinic_app;
@@ -10724,7 +10726,7 @@ create table reach.log (
   biz_type text not null,
   biz_id bigint not null,
   constraint log_pkey PRIMARY KEY (hospital_id, id),
-  constraint log_biz_type CHECK ((biz_type = ANY (ARRAY['visit'::text, 'debt'::text]))),
+  constraint log_biz_type CHECK ((biz_type = ANY (ARRAY['visit'::text, 'debt'::text, 'appointment'::text]))),
   constraint log_channel CHECK ((channel = ANY (ARRAY['call'::text, 'sms'::text, 'wecom'::text, 'miniapp'::text, 'manual'::text]))),
   constraint log_content CHECK ((length(content) <= 500)),
   constraint log_outcome CHECK ((outcome = ANY (ARRAY['reached'::text, 'missed'::text]))),

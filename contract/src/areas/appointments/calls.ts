@@ -26,6 +26,8 @@ const filters = {
   source: Type.Optional(Text(30)),
   /** `today` instead of a date. */
   day: Type.Optional(Text(10, { pattern: '^(today|\\d{4}-\\d{2}-\\d{2})$' })),
+  /** Moved, put aside or cancelled by the house, and not told yet. */
+  untold: Type.Optional(Type.Boolean()),
   beginTime: Type.Optional(Day),
   endTime: Type.Optional(Day),
   keyword: Type.Optional(Text(30)),

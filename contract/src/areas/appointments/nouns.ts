@@ -47,6 +47,8 @@ export const Appointment = Shape({
   triageId: Nullable(Id),
   queueNo: Nullable(Type.Integer()),
   cancelReason: Nullable(Text(60)),
+  /** Since when she has to be told of a change that the house made; null: she knows. */
+  untoldSince: Nullable(Moment),
   creatorName: Nullable(Text(20)),
   createdAt: Moment,
   version: Version,

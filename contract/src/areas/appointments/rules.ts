@@ -27,6 +27,8 @@ export const appointmentRefusals = defineRefusals('appointments', {
   stopSpan: [422, '结束须晚于开始，请修改停诊的时间'],
   stopRows: [409, '{count} 个预约没有处理成，停诊也没有登记：{what}。请按重新算出的时间再选'],
   mayNotStop: [403, '{no} 您不能{action}，请由有预约权限的同事处理'],
+  nothingToTell: [409, '客户已经知道这次变动，不用再告知'],
+  needlessWhy: [422, '不用告知请写明原因'],
   needDoctorOrDept: [422, '请选择科室或医生'],
 })
 
@@ -50,6 +52,7 @@ export const appointmentSteps: Readonly<Record<string, string>> = {
   create: '预约',
   visit: '随接诊变化',
   given: '交接',
+  told: '告知客户',
   ...Object.fromEntries(Object.entries(appointmentMoves).map(([move, { word }]) => [move, word])),
 }
 
@@ -63,6 +66,10 @@ export const whyNotMoveAppointment = (
     ? null
     : appointmentRefusals.wrongState({ state: appointmentStateWords[state], action: word })
 }
+
+/** Why there is nothing to tell the customer of an appointment; null: the house changed it, and she does not know. */
+export const whyNotTell = ({ untoldSince }: { readonly untoldSince: string | null }): Refusal | null =>
+  untoldSince === null ? appointmentRefusals.nothingToTell() : null
 
 type Visit = { readonly state: 'waiting' | 'serving' | 'finished' | 'left' | 'cancelled'; readonly leftUnseen: boolean }
 

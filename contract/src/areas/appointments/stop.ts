@@ -1,6 +1,7 @@
 /** 停诊 on one screen: whose bookings lie under it, where each may go, and all of it in one act. Source: clinical-admin §3, §29. */
 import { Type } from 'typebox'
 import { call } from '../../call.ts'
+import { EVERYONE } from '../../desks.ts'
 import { Id, Moment, MomentInput, Shape, Text, Version, Word } from '../../words.ts'
 import { Appointment } from './nouns.ts'
 
@@ -27,6 +28,9 @@ export const StoppedRow = Shape({
   /** When instead; left out: at the same time. */
   startTime: Type.Optional(MomentInput),
 })
+
+/** What became of telling a customer. */
+export const tellOutcomes = { reached: '已告知', missed: '未联系上', needless: '不用告知' } as const
 
 export const appointmentStops = {
   preview: call('POST /api/v1/base/appointment/stop/preview', {
@@ -66,5 +70,21 @@ export const appointmentStops = {
       cancelled: Type.Integer(),
       waiting: Type.Integer(),
     }),
+  }),
+  /** Her customer was told what became of a booking, or tried in vain; each try stands in 触达记录. */
+  told: call('PUT /api/v1/base/appointment/told', {
+    title: '告知客户预约变动',
+    may: {
+      anyOf: ['appointment:edit', 'appointment:cancel', 'appointment:treatment:update', 'appointment:treatment:cancel'],
+    },
+    everyone: [EVERYONE.triage],
+    input: {
+      id: Id,
+      outcome: Word('reached', 'missed', 'needless'),
+      channel: Type.Optional(Word('call', 'sms', 'wecom', 'manual')),
+      /** Why it is not needed, or what was said. */
+      note: Type.Optional(Text(100)),
+    },
+    output: Shape({ id: Id, version: Version }),
   }),
 }

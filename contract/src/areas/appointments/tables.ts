@@ -44,6 +44,7 @@ export const appointmentTable = {
     triageId: carried,
     queueNo: madeOf('排队号', 'triage.triage:queueNo'),
     cancelReason: '取消原因',
+    untoldSince: '待告知',
     creatorName: '创建人',
     createdAt: '创建时间',
   } satisfies ColumnsOf<AppointmentRow>,

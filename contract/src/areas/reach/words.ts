@@ -9,7 +9,7 @@ export type ReachPurpose = keyof typeof reachPurposes
 
 export const reachOutcomes = { reached: '已联系上', missed: '未联系上' } as const
 /** What a touch was about. */
-export const reachBiz = { visit: '回访', debt: '催款' } as const
+export const reachBiz = { visit: '回访', debt: '催款', appointment: '预约变动' } as const
 
 export const reachRefusals = defineRefusals('reach', {
   barred: [409, '该客户在黑名单（拒绝服务），不能联系，请先到黑名单查看'],

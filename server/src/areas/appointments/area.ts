@@ -16,5 +16,5 @@ export const appointments: Area = {
     { task: 'appointments.endOffers', at: '*/5 * * * *' },
   ],
   tables: ['appointment', 'appointment_item', 'appointment_log', 'resource', 'resource_booking', 'wait'],
-  uses: ['blacklist', 'customers', 'dictionaries', 'prints', 'products', 'purchases', 'staff', 'triage'],
+  uses: ['blacklist', 'customers', 'dictionaries', 'prints', 'products', 'purchases', 'reach', 'staff', 'triage'],
 }

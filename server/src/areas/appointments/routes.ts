@@ -26,6 +26,7 @@ import { appointmentList, countStates, exportAppointments, oneAppointment } from
 import { resourceHandlers } from './resources/resources.ts'
 import { placeStop } from './stop/place.ts'
 import { previewStop } from './stop/preview.ts'
+import { tellCustomer } from './stop/told.ts'
 import { changeWait, createWait, dropWait, offerWait, passWait, takeWait } from './waiting/actions.ts'
 import { exportWaits, waitList } from './waiting/queries.ts'
 
@@ -44,7 +45,11 @@ export const appointmentsRoutes: Route[] = [
     take: takeWait,
     drop: dropWait,
   }),
-  ...serve('appointments.stops', appointmentStops, { preview: previewStop, place: placeStop }),
+  ...serve('appointments.stops', appointmentStops, {
+    preview: previewStop,
+    place: placeStop,
+    told: tellCustomer,
+  }),
   ...serve('appointments', appointments, {
     list: (ctx, input) => pageOf(ctx, input, appointmentList),
     counts: countStates,

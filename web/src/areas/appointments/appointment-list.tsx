@@ -11,26 +11,17 @@ import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
-import { CustomerName } from '../../kit/show/customer.tsx'
 import { ShortMoment } from '../../kit/show/moment.tsx'
-import { StateTag } from '../../kit/show/text.tsx'
 import { ColleagueChoice, DepartmentChoice } from '../staff/index.ts'
+import { aboutAppointment, When } from './about.tsx'
 import { CancelReason } from './choices.tsx'
+import { tell } from './tell.tsx'
 
 const titles = titlesOf(appointmentTable)
 export const topics = ['appointment', 'triage']
 
 const waitColour = (minutes: number): string =>
   minutes > waitMinutes.red ? 'appt-red' : minutes > waitMinutes.amber ? 'appt-amber' : ''
-
-/** From when to when, and whether it was moved or stands above the capacity. */
-const When = ({ row }: { row: AppointmentRow }) => (
-  <>
-    <ShortMoment at={row.startTime} />–{row.endTime.slice(11, 16)}
-    {row.reschedules > 0 && <small className="appt-flag">改</small>}
-    {row.overbookReason && <small className="appt-flag over">加</small>}
-  </>
-)
 
 export const appointmentColumns: Column<AppointmentRow>[] = [
   { name: 'no', title: titles.no, width: 134, wide: true },
@@ -69,6 +60,7 @@ export const appointmentColumns: Column<AppointmentRow>[] = [
   { name: 'creatorName', title: titles.creatorName, width: 76, folded: true },
   { name: 'createdAt', title: titles.createdAt, kind: 'moment', width: 112, sort: true, folded: true },
   { name: 'cancelReason', title: titles.cancelReason, width: 100, folded: true },
+  { name: 'untoldSince', title: titles.untoldSince, kind: 'moment', width: 112, folded: true },
   { name: 'remark', title: titles.remark, width: 140, folded: true },
 ]
 
@@ -84,23 +76,11 @@ export const appointmentFilters: FilterOf<typeof appointments.list>[] = [
     label: titles.state,
     options: { ...appointmentStateWords, 'pending,booked': '未到院', 'arrived,serving,finished': '已来过' },
   },
+  { kind: 'select', name: 'untold', label: titles.untoldSince, options: { true: '待告知客户', false: '已告知' } },
   { kind: 'pick', name: 'doctorId', label: titles.doctorName, field: Doctor },
   { kind: 'pick', name: 'deptId', label: titles.deptName, field: Department },
   { kind: 'pick', name: 'consultantId', label: titles.consultantName, field: Doctor },
   { kind: 'pick', name: 'creatorId', label: titles.creatorName, field: Doctor },
-]
-
-/** Who, and when: above every decision about an appointment. */
-export const aboutAppointment = (row: AppointmentRow) => [
-  { label: titles.customerName, value: <CustomerName id={row.customerId} name={row.customerName} /> },
-  {
-    label: '预约',
-    value: (
-      <>
-        {row.no} <When row={row} /> <StateTag value={row.state} words={appointmentStateWords} />
-      </>
-    ),
-  },
 ]
 
 const Cancel = fieldsOf(appointments.cancel)
@@ -179,6 +159,7 @@ const cancel: RowAction<AppointmentRow> = act(appointments.cancel, {
 /** What can be done with one, in the order of use; changing it opens a drawer of its own. */
 export const appointmentActions: readonly RowAction<AppointmentRow>[] = [
   report,
+  tell,
   confirm,
   finish,
   undo,

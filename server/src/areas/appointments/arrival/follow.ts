@@ -23,7 +23,12 @@ export const linkArrival = async (ctx: Context, visit: { id: number; customerId:
   )
   if (!held) return
   const { id, customerId } = held
-  await writeAppointment(ctx, held, { state: 'arrived', triage_id: visit.id, arrived_at: sql`kit.clock()` })
+  await writeAppointment(ctx, held, {
+    state: 'arrived',
+    triage_id: visit.id,
+    arrived_at: sql`kit.clock()`,
+    untold_since: null,
+  })
   await stepTaken(ctx, id, 'report', { from: held.state, to: 'arrived', reason: '分诊登记时关联' })
   await freeSessions(ctx, await itemsIn(ctx, [id]))
   ctx.tell('appointment.changed', id)

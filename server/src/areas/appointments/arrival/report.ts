@@ -34,7 +34,7 @@ const queueNoOf = async (ctx: Context, { id }: Held): Promise<number> => {
 
 /** An appointment becomes a visit: her sessions are there to be used from now on. */
 const arriveAs = async (ctx: Context, held: Held, triageId: number, madeVisit: boolean): Promise<Changed> => {
-  const values = { triage_id: triageId, made_visit: madeVisit, arrived_at: sql`kit.clock()` }
+  const values = { triage_id: triageId, made_visit: madeVisit, arrived_at: sql`kit.clock()`, untold_since: null }
   const changed = await moveAppointment(ctx, held, 'report', { values })
   await freeSessions(ctx, await itemsIn(ctx, [held.id]))
   await appointmentHappened(ctx, { kind: 'arrived', appointmentId: held.id, customerId: held.customerId })

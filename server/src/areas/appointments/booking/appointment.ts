@@ -38,6 +38,7 @@ const Held = {
   triageId: Nullable(Id),
   madeVisit: Bool,
   overbookReason: Nullable(Str),
+  untoldSince: Nullable(Moment),
 }
 export type Held = RowOf<typeof Held>
 
@@ -46,7 +47,8 @@ const columns =
   a.doctor_id as "doctorId", a.consultant_id as "consultantId", a.nurse_id as "nurseId", a.room_id as "roomId",
   a.chair_id as "chairId", a.device_ids as "deviceIds", a.starts_at as "startTime", a.ends_at as "endTime",
   a.on_date::text as "day", a.on_date = kit.today() as "isToday", a.ends_at <= kit.clock() as over,
-  a.triage_id as "triageId", a.made_visit as "madeVisit", a.overbook_reason as "overbookReason"`)
+  a.triage_id as "triageId", a.made_visit as "madeVisit", a.overbook_reason as "overbookReason",
+  a.untold_since as "untoldSince"`)
 
 /** Appointments of a condition, locked in one order. */
 export const lockWhere = async (ctx: Context, where: RawBuilder<unknown>): Promise<Held[]> => {
@@ -74,7 +76,7 @@ type Step = {
 export const stepTaken = async (
   ctx: Context,
   id: number,
-  move: AppointmentMove | 'create' | 'visit' | 'given',
+  move: AppointmentMove | 'create' | 'visit' | 'given' | 'told',
   step: Step,
 ) => {
   const { from = null, to, fromStart = null, toStart = null, reason = '' } = step

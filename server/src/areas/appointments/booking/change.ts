@@ -148,6 +148,8 @@ export const changeAppointment = async (ctx: Context, input: Input, { quiet = fa
     ...namedIn(columnsOf(input, span)),
     ...(overbooked !== null ? { overbook_reason: overbooked } : begins ? { overbook_reason: null } : {}),
     ...(begins ? { reschedules: sql`reschedules + 1` } : {}),
+    // A new time is agreed with her; a stop says afterwards of whose it moved that they do not know.
+    ...(begins || placed ? { untold_since: null } : {}),
     ...(placed ? { state: appointmentMoves.place.to } : {}),
   })
   const reason = input.reason?.trim() ?? ''

@@ -110,6 +110,7 @@ export const appointmentList: ListOf<typeof appointments.list> = {
     triageId: col('a.triage_id'),
     queueNo: col('v.queue_no'),
     cancelReason: col('a.cancel_reason'),
+    untoldSince: col('a.untold_since'),
     creatorName: col('mak.name'),
     createdAt: col('a.created_at', { sort: true }),
     version: col('a.version'),
@@ -127,12 +128,19 @@ export const appointmentList: ListOf<typeof appointments.list> = {
       day === 'today'
         ? sql`a.starts_at >= kit.today()::timestamptz and a.starts_at < (kit.today() + 1)::timestamptz`
         : sql`a.starts_at >= ${day}::date::timestamptz and a.starts_at < (${day}::date + 1)::timestamptz`,
+    untold: (wanted) => (wanted ? sql`a.untold_since is not null` : sql`a.untold_since is null`),
     beginTime: (day) => sql`a.starts_at >= ${day}::date::timestamptz`,
     endTime: (day) => sql`a.starts_at < (${day}::date + 1)::timestamptz`,
     keyword: nameLike('appointments.appointment', 'a.customer_id'),
   },
   // `endTime` is the last day of a span, not the column of that name.
-  asks: { beginTime: 'startTime', endTime: 'startTime', day: 'startTime', creatorId: 'creatorName' },
+  asks: {
+    beginTime: 'startTime',
+    endTime: 'startTime',
+    day: 'startTime',
+    creatorId: 'creatorName',
+    untold: 'untoldSince',
+  },
   scope: appointmentScope,
   order: { by: 'a.starts_at', direction: 'desc', tie: 'a.id' },
 }

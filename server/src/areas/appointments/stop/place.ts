@@ -17,6 +17,7 @@ import { cancelAppointment, setAside } from '../booking/moves.ts'
 import { appointmentScope } from '../booking/scope.ts'
 import { lockPlaces } from '../engine/places.ts'
 import { awayOf } from './preview.ts'
+import { mustBeTold } from './told.ts'
 
 type Input = InputOf<typeof appointmentStops.place>
 type Wish = Input['rows'][number]
@@ -163,6 +164,7 @@ export const placeStop = async (ctx: Context, input: Input): Promise<OutputOf<ty
   const placed = await placeStopOver(ctx, { staffId, kind, startsAt, endsAt, reason }, async () => {
     held = await lockAll(ctx, input)
     await dealAll(ctx, held, input)
+    await mustBeTold(ctx, [...held.keys()])
   })
   await tell(ctx, input, held)
   const many = (deed: Wish['deed']) => rows.filter((one) => one.deed === deed).length

@@ -15,7 +15,15 @@ const one: Sheet['rows'][number] = {
     originalStart: '2026-11-27 09:30:00',
     reschedules: 0,
   },
-  ...{ arrivedAt: null, waitMinutes: null, triageId: null, queueNo: null, cancelReason: null, creatorName: '王前台' },
+  ...{
+    arrivedAt: null,
+    waitMinutes: null,
+    triageId: null,
+    queueNo: null,
+    cancelReason: null,
+    untoldSince: null,
+    creatorName: '王前台',
+  },
   ...{ createdAt: '2026-11-20 10:00:00', version: 1 },
 }
 const sample: Omit<Sheet, 'clinic'> = {

@@ -38,7 +38,15 @@ const row = (id: number, from: string, to: string, more: object = {}): Days['row
     itemNames: '光子',
   },
   ...{ source: '', preNotice: '', remark: '', overbookReason: null, originalStart: at(from), reschedules: 0 },
-  ...{ arrivedAt: null, waitMinutes: null, triageId: null, queueNo: null, cancelReason: null, creatorName: null },
+  ...{
+    arrivedAt: null,
+    waitMinutes: null,
+    triageId: null,
+    queueNo: null,
+    cancelReason: null,
+    untoldSince: null,
+    creatorName: null,
+  },
   ...{ createdAt: at('08:00'), version: 1 },
   ...more,
 })

@@ -3,6 +3,7 @@ import { appointmentStops } from '@clinic/contract/areas/appointments/stop.ts'
 import { awayKinds, awayTable } from '@clinic/contract/areas/scheduling/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Button, Form } from 'antd'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { fieldsOf } from '../../../kit/form/fields.tsx'
 import { useUnsavedForm } from '../../../kit/form/use-unsaved.ts'
@@ -11,6 +12,7 @@ import { Block } from '../../../kit/page/Record.tsx'
 import { Answered } from '../../../kit/show/states.tsx'
 import { ColleagueChoice } from '../../staff/index.ts'
 import { StopRows } from './StopRows.tsx'
+import { Untold } from './Untold.tsx'
 import { type StopForm, useStop } from './use-stop.ts'
 import './stop.css'
 
@@ -135,20 +137,22 @@ const useStopKeys = (stop: Stop, submit: () => void) => {
   })
 }
 
-const StopPage = () => {
-  const [query] = useSearchParams()
+const Stopping = ({ query, onPlaced }: { readonly query: URLSearchParams; readonly onPlaced: () => void }) => {
   const navigate = useNavigate()
   const [form] = Form.useForm<StopForm>()
   const values = (Form.useWatch([], form) ?? {}) as StopForm
   const leave = () => void navigate('/appointment/scheduling?tab=leave')
   const unsaved = useUnsavedForm(form, { what: '停诊', initial: begunBy(query) })
-  const stop = useStop(values, () => {
+  const stop = useStop(values, ({ moved, cancelled, waiting }) => {
     unsaved.saved()
-    leave()
+    // Whose booking was changed has to be told: they are listed here.
+    if (moved + cancelled + waiting === 0) leave()
+    else onPlaced()
   })
   useStopKeys(stop, () => form.submit())
   return (
     <Form form={form} layout="vertical" initialValues={begunBy(query)} onFinish={stop.send} className="stop-page">
+      <Untold />
       <Block>
         <Fields />
       </Block>
@@ -162,5 +166,16 @@ const StopPage = () => {
       </Block>
     </Form>
   )
+}
+
+/** After a stop the page begins anew. */
+const StopPage = () => {
+  const [query, setQuery] = useSearchParams()
+  const [round, setRound] = useState(0)
+  const placed = () => {
+    setQuery({}, { replace: true })
+    setRound(round + 1)
+  }
+  return <Stopping key={round} query={round === 0 ? query : new URLSearchParams()} onPlaced={placed} />
 }
 export default StopPage

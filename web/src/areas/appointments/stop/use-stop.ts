@@ -16,7 +16,8 @@ const NONE: readonly Seen[] = []
 const questionOf = ({ staffId, startsAt, endsAt }: StopForm, prefer: Prefer) =>
   staffId && startsAt && endsAt && startsAt < endsAt ? { staffId, startsAt, endsAt, prefer } : null
 
-const doneText = ({ moved, cancelled, waiting }: OutputOf<typeof appointmentStops.place>): string =>
+type Placed = OutputOf<typeof appointmentStops.place>
+const doneText = ({ moved, cancelled, waiting }: Placed): string =>
   `停诊已登记：移动 ${moved} 个，取消 ${cancelled} 个，待排 ${waiting} 个`
 
 /** What is chosen, by hand or for all. */
@@ -42,16 +43,16 @@ const inputOf = (form: StopForm, rows: readonly Seen[], byHand: Choices) => {
 }
 
 /** The one act, and what it did in words. */
-const usePlacing = (onDone: () => void) =>
+const usePlacing = (onDone: (placed: Placed) => void) =>
   useAction(appointmentStops.place, {
     ...{ done: null, refusals: 'own' as const },
     onDone: (done) => {
       say.done(doneText(done))
-      onDone()
+      onDone(done)
     },
   })
 
-export const useStop = (form: StopForm, onDone: () => void) => {
+export const useStop = (form: StopForm, onDone: (placed: Placed) => void) => {
   const [prefer, setPrefer] = useState<Prefer>('later')
   const [at, setAt] = useState(0)
   const [refused, setRefused] = useState('')
