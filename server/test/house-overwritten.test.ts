@@ -42,7 +42,7 @@ const reasons: Readonly<Record<string, string>> = {
   'decides once what waits for it: the state is compared, and what is typed is the decision’s own reason': `
     coupons.records.void coupons.records.recall cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
     ledger.revokeByPost orders.cancel orders.revoke purchases.endShare purchases.withdraw purchases.withdrawCheck triage.cancel triage.finish consulting.cancelQueued triage.screen.open appointments.cancel
-    appointments.aside appointments.waiting.drop appointments.waiting.take`,
+    appointments.aside appointments.waiting.drop appointments.waiting.take appointments.stops.told`,
   'compares wherever something is written already': `pool.run visits.rules.run imports.start consulting.admission consulting.startOrEnd customers.recordAllergy
     customers.save customers.families.setGuardian merging.merge`,
   'a call is an act of its own: each adds one to those before, and where to is said anew each time':
