@@ -89,6 +89,7 @@ export const auditObjects = [
   'role',
   'roster',
   'rosterTemplate',
+  'ruling',
   'screen',
   'settlementConfig',
   'shift',

@@ -57,6 +57,7 @@ import { referralTable } from './areas/referrals/nouns.ts'
 import { changeTable } from './areas/refunds/change-tables.ts'
 import { refundTable } from './areas/refunds/tables.ts'
 import { rfmTable } from './areas/rfm/nouns.ts'
+import { disputeTable } from './areas/rulings/nouns.ts'
 import { awayTable, cellTable, shiftType, swapTable } from './areas/scheduling/nouns.ts'
 import { level, lockTable, tag, tagGroup } from './areas/segments/nouns.ts'
 import { listColumnsTable } from './areas/session/list-columns.ts'
@@ -124,6 +125,7 @@ export const tables: readonly Table[] = [
   awayTable,
   swapTable,
   complaintTable,
+  disputeTable,
   ...listed(holiday),
   sheetTable,
   slipTable,

@@ -44,6 +44,7 @@ create schema reach;
 create schema referrals;
 create schema refunds;
 create schema rfm;
+create schema rulings;
 create schema scheduling;
 create schema segments;
 create schema session;
@@ -3586,6 +3587,41 @@ begin
     raise exception using errcode = '23514', constraint = 'plan_few', message = 'a hospital has up to 10 plans';
   end if;
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION rulings.dispute_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare parts record;
+begin
+  if old.state <> 'open' then
+    if (to_jsonb(new) - '{customer_id,version,updated_at,updated_by}'::text[])
+       <> (to_jsonb(old) - '{customer_id,version,updated_at,updated_by}'::text[]) then
+      raise exception 'rulings: a dispute that is over is kept' using errcode = '23514', constraint = 'dispute_kept';
+    end if;
+    return new;
+  end if;
+  if new.state <> 'decided' then return new; end if;
+  select coalesce(sum(p.bp), 0) as whole, count(*) filter (where p.bp is null) as open,
+      coalesce(bool_or(p.staff_id = new.owner_id and p.bp > 0), false) as owned,
+      coalesce(bool_or(p.staff_id = new.decided_by), false) as own into parts
+    from rulings.party p where p.hospital_id = new.hospital_id and p.dispute_id = new.id;
+  if parts.whole <> 10000 or parts.open > 0 or not parts.owned or parts.own then
+    raise exception 'rulings: the parts are not the whole, or a party decides' using errcode = '23514', constraint = 'dispute_parts';
+  end if;
+  return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION rulings.party_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from rulings.dispute d where d.hospital_id = old.hospital_id and d.id = old.dispute_id and d.state <> 'open') then
+    raise exception 'rulings: the sides of a dispute that is over are kept' using errcode = '23514', constraint = 'party_kept';
+  end if;
+  return case tg_op when 'DELETE' then old else new end;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION scheduling.cell_stays()
@@ -11443,6 +11479,107 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON rfm.snapshot FOR EACH STATEMENT 
 CREATE TRIGGER touch BEFORE UPDATE ON rfm.snapshot FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on rfm.snapshot to clinic_app;
 grant select on rfm.snapshot to clinic_reader;
+
+create table rulings.dispute (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  no text not null,
+  customer_id bigint not null,
+  role text not null,
+  state text default 'open'::text not null,
+  claim text not null,
+  owner_id bigint,
+  reason text default ''::text not null,
+  decided_by bigint,
+  decided_at timestamp with time zone,
+  withdraw_reason text default ''::text not null,
+  withdrawn_at timestamp with time zone,
+  constraint dispute_no UNIQUE (hospital_id, no),
+  constraint dispute_pkey PRIMARY KEY (hospital_id, id),
+  constraint dispute_claim CHECK (((length(claim) >= 1) AND (length(claim) <= 500))),
+  constraint dispute_decided CHECK ((((state = 'decided'::text) = (decided_at IS NOT NULL)) AND ((state = 'decided'::text) = (owner_id IS NOT NULL)) AND ((state = 'decided'::text) = (decided_by IS NOT NULL)) AND ((state = 'decided'::text) = (length(reason) >= 10)))),
+  constraint dispute_decider_not_opener CHECK ((decided_by <> created_by)),
+  constraint dispute_reason CHECK ((length(reason) <= 500)),
+  constraint dispute_role CHECK ((role = ANY (ARRAY['developer'::text, 'consultant'::text]))),
+  constraint dispute_state CHECK ((state = ANY (ARRAY['open'::text, 'decided'::text, 'withdrawn'::text]))),
+  constraint dispute_withdraw_reason CHECK ((length(withdraw_reason) <= 200)),
+  constraint dispute_withdrawn CHECK ((((state = 'withdrawn'::text) = (withdrawn_at IS NOT NULL)) AND ((state = 'withdrawn'::text) = (withdraw_reason <> ''::text)))),
+  constraint dispute_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint dispute_decider FOREIGN KEY (hospital_id, decided_by) REFERENCES staff.staff(hospital_id, id),
+  constraint dispute_owner FOREIGN KEY (hospital_id, owner_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table rulings.dispute enable row level security;
+alter table rulings.dispute force row level security;
+CREATE INDEX dispute_by_state ON rulings.dispute USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX dispute_newest ON rulings.dispute USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX dispute_of_customer ON rulings.dispute USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX dispute_ruled ON rulings.dispute USING btree (hospital_id, customer_id, role, decided_at DESC, id DESC) WHERE (state = 'decided'::text);
+CREATE UNIQUE INDEX dispute_open_once ON rulings.dispute USING btree (hospital_id, customer_id, role) WHERE (state = 'open'::text);
+create policy own_hospital on rulings.dispute using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER dispute_moved BEFORE UPDATE ON rulings.dispute FOR EACH ROW EXECUTE FUNCTION rulings.dispute_moved();
+CREATE TRIGGER touch BEFORE UPDATE ON rulings.dispute FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on rulings.dispute to clinic_app;
+grant select on rulings.dispute to clinic_reader;
+
+create table rulings.lean (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  dispute_id bigint not null,
+  act text not null,
+  row_id bigint not null,
+  constraint lean_once UNIQUE (hospital_id, dispute_id, act, row_id),
+  constraint lean_pkey PRIMARY KEY (hospital_id, id),
+  constraint lean_act CHECK (((length(act) >= 1) AND (length(act) <= 40))),
+  constraint lean_dispute FOREIGN KEY (hospital_id, dispute_id) REFERENCES rulings.dispute(hospital_id, id)
+);
+alter table rulings.lean enable row level security;
+alter table rulings.lean force row level security;
+create policy own_hospital on rulings.lean using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON rulings.lean FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON rulings.lean FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON rulings.lean FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on rulings.lean to clinic_app;
+grant select on rulings.lean to clinic_reader;
+
+create table rulings.party (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  dispute_id bigint not null,
+  staff_id bigint not null,
+  statement text default ''::text not null,
+  stated_at timestamp with time zone,
+  bp integer,
+  constraint party_once UNIQUE (hospital_id, dispute_id, staff_id),
+  constraint party_pkey PRIMARY KEY (hospital_id, id),
+  constraint party_bp CHECK (((bp >= 0) AND (bp <= 10000))),
+  constraint party_stated CHECK (((statement <> ''::text) = (stated_at IS NOT NULL))),
+  constraint party_statement CHECK ((length(statement) <= 500)),
+  constraint party_dispute FOREIGN KEY (hospital_id, dispute_id) REFERENCES rulings.dispute(hospital_id, id),
+  constraint party_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table rulings.party enable row level security;
+alter table rulings.party force row level security;
+CREATE INDEX party_of_staff ON rulings.party USING btree (hospital_id, staff_id, dispute_id);
+create policy own_hospital on rulings.party using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER party_kept BEFORE DELETE OR UPDATE ON rulings.party FOR EACH ROW EXECUTE FUNCTION rulings.party_kept();
+CREATE TRIGGER touch BEFORE UPDATE ON rulings.party FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on rulings.party to clinic_app;
+grant select on rulings.party to clinic_reader;
 
 create table scheduling.cell (
   hospital_id bigint default kit.current_hospital() not null,

@@ -45,6 +45,7 @@ import { reach } from './areas/reach/area.ts'
 import { referrals } from './areas/referrals/area.ts'
 import { refunds } from './areas/refunds/area.ts'
 import { rfm } from './areas/rfm/area.ts'
+import { rulings } from './areas/rulings/area.ts'
 import { scheduling } from './areas/scheduling/area.ts'
 import { segments } from './areas/segments/area.ts'
 import { session } from './areas/session/area.ts'
@@ -56,6 +57,7 @@ import { triage } from './areas/triage/area.ts'
 import { trips } from './areas/trips/area.ts'
 import { visits } from './areas/visits/area.ts'
 import { workbench } from './areas/workbench/area.ts'
+import { wireEvidence } from './evidence.ts'
 import { wireHappenings } from './happenings.ts'
 import type { Area } from './kit/area.ts'
 import { wireTrips } from './trip-tells.ts'
@@ -83,6 +85,7 @@ export const areas: readonly Area[] = [
   debts,
   purchases,
   metadata,
+  rulings,
   visits,
   reach,
   scheduling,
@@ -122,5 +125,6 @@ wire()
 wireAppointments()
 wireTrips()
 wireHappenings()
+wireEvidence()
 wireApproving()
 answer()

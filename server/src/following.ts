@@ -27,6 +27,7 @@ import { touchesFollow } from './areas/reach/index.ts'
 import { recommenderOf, referralsFollow } from './areas/referrals/index.ts'
 import { changesFollow, changesHinder, refundsFollow, refundsHinder } from './areas/refunds/index.ts'
 import { monthsFollow } from './areas/rfm/index.ts'
+import { disputesFollow } from './areas/rulings/index.ts'
 import { segmentsFollow, segmentsHinder } from './areas/segments/index.ts'
 import { trailFollows } from './areas/trail/index.ts'
 import { visitsFollow, visitsHinder, visitsTwice } from './areas/triage/index.ts'
@@ -41,6 +42,7 @@ export const followings: readonly Following[] = [
   returnVisitsFollow,
   touchesFollow,
   sheetsFollow,
+  disputesFollow,
   appointmentsFollow,
   waitsFollow,
   ...consultationsFollow,

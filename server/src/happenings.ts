@@ -20,6 +20,7 @@ import { orderHappenings } from './areas/orders/index.ts'
 import { deductionHappenings, referralNoteHappenings, transferHappenings } from './areas/purchases/index.ts'
 import { referralHappenings } from './areas/referrals/index.ts'
 import { changeHappenings, refundHappenings } from './areas/refunds/index.ts'
+import { rulingHappenings } from './areas/rulings/index.ts'
 import { tagHappenings } from './areas/segments/index.ts'
 import { happenings } from './areas/timeline/index.ts'
 import { visitHappenings } from './areas/triage/index.ts'
@@ -36,6 +37,7 @@ export const told: readonly Happening[] = [
   ...blacklistHappenings,
   ...complaintHappenings,
   ...sheetHappenings,
+  ...rulingHappenings,
   ...appointmentHappenings,
   ...visitHappenings,
   ...consultHappenings,

@@ -27,6 +27,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   customer: { of: 'customers', alsoIn: ['ledger'] },
   blacklist: { of: 'blacklist', alsoIn: ['triage'] },
   complaint: { of: 'complaints', alsoIn: ['workbench'] },
+  ruling: { of: 'rulings', alsoIn: ['workbench'] },
   referral: { of: 'referrals' },
   pack: { of: 'packs' },
   declaration: { of: 'declarations', alsoIn: ['triage'] },

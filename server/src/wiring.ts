@@ -43,6 +43,7 @@ import { wirePacks } from './pack-tells.ts'
 import { wirePanel } from './panel-counts.ts'
 import { handedOver } from './possessions.ts'
 import { wireRoster } from './roster-tells.ts'
+import { wireRulings } from './ruling-tells.ts'
 import { wireSheets } from './sheet-tells.ts'
 import { wireReturnVisits } from './visit-tells.ts'
 
@@ -252,6 +253,7 @@ export const wire = (): void => {
   wirePacks()
   wireBlacklist()
   wireRoster()
+  wireRulings()
   wireComplaints()
   wireReferrals()
   wireOrders()

@@ -11,8 +11,8 @@ import { asSuperuser } from './one-number.ts'
 const began = clockOffset()
 afterEach(() => moveClock(began))
 
-/** By the calendar: the report, the archive, the complaint, the visit, the return visit, the consultation. */
-const OF_PEOPLE = ['BD', 'FZ', 'HF', 'KH', 'TS', 'ZX']
+/** By the calendar: the report, the archive, the complaint, the dispute, the visit, the return visit, the consultation. */
+const OF_PEOPLE = ['BD', 'FZ', 'GZ', 'HF', 'KH', 'TS', 'ZX']
 /** By the till: orders, recharges, receipts, repayments, debts, sessions taken, refunds, changes, shifts, cash that moves. */
 const OF_MONEY = ['CZ', 'GD', 'HK', 'HZ', 'JB', 'QK', 'SK', 'TK', 'XJ', 'XS']
 

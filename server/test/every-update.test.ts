@@ -52,6 +52,7 @@ const apart: Readonly<Record<string, string>> = {
   'hospitals.administration.setStatus': 'the reason is of this deed',
   'messages.sent.send': 'the draft becomes the message: sent.test.ts',
   'orders.review': 'the reason is of this decision',
+  'rulings.decide': 'orders are of this ruling: those it does not name keep their shares, deciding.test.ts',
   'refunds.audit': 'the word is of this decision',
   'scheduling.away.answerSwap': 'the word is of this answer',
   'visits.attempt': 'a try of its own: what was said is of this call',

@@ -74,6 +74,14 @@ export const writtenOfTheDay: readonly string[] = [
     (by) => `insert into appointments.wait (customer_id, doctor_id, date_from, date_to, owner_id, created_by)
       select c.id, ${by}, kit.today(), kit.today() + 3, ${by}, ${by} from customers.customer c where c.name = '${NAME}'`,
   ),
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (by, at) => `with d as (insert into rulings.dispute (no, customer_id, role, claim, created_by)
+        select 'GZ' || to_char(kit.today(), 'YYYYMMDD') || '000${at + 1}', (select min(id) from customers.customer where name = '${NAME}'),
+          '${at === 0 ? 'developer' : 'consultant'}', '一直是我跟的', ${by} returning id),
+      p as (insert into rulings.party (dispute_id, staff_id) select d.id, s.id from d, staff.staff s
+        where s.id in (select id from staff.staff order by id limit 2))
+    insert into rulings.lean (dispute_id, act, row_id) select d.id, 'archive.made', (select min(id) from customers.customer) from d`,
+  ),
   `insert into trips.link (appointment_id, confirmed_at, wish, wished_at, wishes) select a.id, kit.clock(), '周六下午', kit.clock(), 1
     from appointments.appointment a order by a.id limit 1`,
 ]

@@ -131,6 +131,7 @@ pool.lock: customerName kind
 pool.pool: name kind status
 pool.warning: customerName
 rfm.snapshot: customerName cell
+rulings.dispute: no customerName role state partyNames openedAt
 referrals.referral: customerName state
 refunds.order_change: no customerName status createdAt
 refunds.refund_form: no kind customerName status createdAt

@@ -50,7 +50,7 @@ const known: Readonly<Record<string, string>> = {
   'portrait/queries.ts limit ${MOST_LEFT}': 'what is due first; the tab of items lists all',
   'visits/generate.ts limit ${shown}': 'some by name, beside the count of all',
   'visits/one.ts limit ${SHOWN}': 'the newest of one customer; her tab lists all',
-  'timeline/queries.ts limit ${sql.lit(asking.most)}': 'a page and one row more; the answer says where the next begins',
+  'timeline/telling.ts limit ${sql.lit(asking.most)}': 'a page and one row more; the answer says where the next begins',
   'scheduling/mine.ts limit 20': 'the newest of one person; the lists of the roster have all',
   'scheduling/queries.ts limit 50': 'the newest changes of one day of one person',
   'segments/settings.ts limit ${sql.lit(PREVIEWED)}': 'some by name, beside the count of all',

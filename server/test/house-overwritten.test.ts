@@ -37,7 +37,7 @@ const blind = areas
   .toSorted()
 /** Why nothing typed is lost by a call that compares no version, and the calls it is true of. */
 const reasons: Readonly<Record<string, string>> = {
-  'an entry of its own; what stands is reversed by another entry': `blacklist.pass visits.add visits.immediatelyReturnVisit visits.insertList scheduling.applyTemplate scheduling.publish scheduling.away.askLeave scheduling.away.askSwap scheduling.away.placeLeave appointments.stops.place appointments.insertTreatment trips.door.confirm trips.door.wish daily.close daily.reopen matching.run debts.remind debts.writeOff declarations.follow debts.reopen invoices.red cashier.bankCash cashier.moveCash cashier.openShift cashier.pay
+  'an entry of its own; what stands is reversed by another entry': `blacklist.pass visits.add visits.immediatelyReturnVisit visits.insertList scheduling.applyTemplate scheduling.publish scheduling.away.askLeave scheduling.away.askSwap scheduling.away.placeLeave appointments.stops.place appointments.insertTreatment trips.door.confirm trips.door.wish daily.close daily.reopen matching.run debts.remind debts.writeOff declarations.follow rulings.open debts.reopen invoices.red cashier.bankCash cashier.moveCash cashier.openShift cashier.pay
     cashier.repay coupons.door.claim coupons.records.batchSend credits.exchange.exchange customers.changeOwner customers.grantLooks customers.consents.answer customers.markKey customers.reveal pool.distribute pool.lock pool.release segments.bind ledger.adjustPoints refunds.changes.apply refunds.changes.fill purchases.share transfers.apply referralNotes.apply memberships.open memberships.useRight orders.recharge orders.deposit purchases.given.free purchases.given.rework purchases.deduct purchases.deductBatch refunds.apply refunds.accounts.balance refunds.accounts.deposit`,
   'decides once what waits for it: the state is compared, and what is typed is the decision’s own reason': `
     coupons.records.void coupons.records.recall cashier.answerCash cashier.cancel cashier.cancelByPost hospitals.administration.changeVersion ledger.revoke
@@ -47,7 +47,7 @@ const reasons: Readonly<Record<string, string>> = {
     customers.save customers.families.setGuardian merging.merge`,
   'a call is an act of its own: each adds one to those before, and where to is said anew each time':
     'triage.queue.call triage.queue.next',
-  'belongs to whoever writes it': `messages.savePreference profile.changePassword profile.update session.changePassword
+  'belongs to whoever writes it': `messages.savePreference rulings.state profile.changePassword profile.update session.changePassword
     session.own.saveDraft session.own.savePreference`,
   'a secret that nobody reads': 'staff.members.setPassword',
   'a setting in one small form: what stood before is in the trail, word for word': `access.limits.save

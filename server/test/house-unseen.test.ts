@@ -33,11 +33,11 @@ const reasons: Readonly<Record<string, string>> = {
     access.roles.saveScope hospitals.administration.updateOwn`,
   'decides once what waits for it: what is typed is the decision’s own': `approvals.decideCard approvals.decideDeduction
     approvals.pass approvals.reject blacklist.release cashier.acceptShift cashier.closeShift cashier.countShift matching.match matching.undo
-    purchases.withdrawCheck refunds.revoke refunds.changes.cancel triage.cancel visits.attempt visits.complete visits.escalate visits.handle
+    purchases.withdrawCheck refunds.revoke rulings.decide refunds.changes.cancel triage.cancel visits.attempt visits.complete visits.escalate visits.handle
     visits.rules.switchRule visits.setVisited scheduling.away.answerSwap scheduling.away.liftLeave appointments.cancel
     appointments.aside appointments.waiting.drop appointments.waiting.take appointments.stops.told`,
   'the reason is of this deed':
-    'declarations.end purchases.endShare purchases.freeze purchases.thaw purchases.withdraw',
+    'declarations.end rulings.withdraw purchases.endShare purchases.freeze purchases.thaw purchases.withdraw',
   'compares when she was asked last, which goes with the column': 'customers.recordAllergy',
   'what it writes is the screen it was asked on': 'customers.reveal',
   'a table that no role hides columns of': 'staff.jobs.typeUpdate',

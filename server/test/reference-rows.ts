@@ -52,9 +52,9 @@ const PEOPLE = `select c.conrelid::regclass::text as table, a.attname as column 
   join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[2]
   join pg_attribute i on i.attrelid = c.conrelid and i.attname = 'id'
   where c.contype = 'f' and c.confrelid = 'staff.staff'::regclass and array_length(c.conkey, 1) = 2
-    -- Nobody swaps with herself, and whoever is complained of does nothing with it.
+    -- Nobody swaps with herself, whoever is complained of does nothing with it, and no side rules on a dispute.
     and not (c.conrelid = 'scheduling.swap_request'::regclass and a.attname = 'to_id')
-    and c.conrelid <> 'complaints.respondent'::regclass
+    and c.conrelid not in ('complaints.respondent'::regclass, 'rulings.dispute'::regclass, 'rulings.party'::regclass)
   union all select 'cashier.cashier_shift', 'cashier_id'`
 
 /** Makes a person the one who is named wherever these rows of the hospital name somebody: they are her own. */

@@ -17,6 +17,7 @@ import { metadataDatabases, metadataTables } from '@clinic/contract/areas/metada
 import { pools } from '@clinic/contract/areas/pool/calls.ts'
 import { referralNotes } from '@clinic/contract/areas/purchases/referral-notes.ts'
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
+import { rulings } from '@clinic/contract/areas/rulings/calls.ts'
 import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
 import { scheduling } from '@clinic/contract/areas/scheduling/calls.ts'
 import { segments } from '@clinic/contract/areas/segments/calls.ts'
@@ -64,6 +65,11 @@ const ofTheDay = (
     [declarations.create, reported],
     [slips.create, (place) => (place === 'declarationId' ? {} : reported(place))],
     [declarations.panelRegister, reported],
+    [
+      rulings.open,
+      (place) => ({ ...(place === 'declarationId' ? {} : { customerId: customerAway }), partyIds: [ours, ours + 1] }),
+    ],
+    [rulings.decide, () => ({ evidence: [], reason: '写够十个字的裁决理由' })],
   ]
 }
 
@@ -173,6 +179,11 @@ export const elsewhere: readonly (readonly [place: RegExp, code: number, why: st
     /^complaints\.link documentId$/,
     422,
     'a paper of nobody and of somebody else is not hers: one sentence (links.test.ts)',
+  ],
+  [
+    /^rulings\.decide (ownerId|split|orders)/,
+    422,
+    'a ruling on no evidence is refused before anybody is looked for (deciding.test.ts)',
   ],
   [/^complaints\.unlink documentId$/, 409, 'what is not linked here is told alike, whatever it is (links.test.ts)'],
   [

@@ -34,6 +34,8 @@ const dayOfHers = async ({ clinic }: FullClinic, { id, own }: Hers): Promise<voi
   const twice = 'generate_series(1, 2) as g (n)'
   await clinic.rows(sql`insert into consulting.customer_demand (customer_id, text, created_by)
     select ${id}, '面部' || g.n, ${own} from ${sql.raw(twice)}`)
+  await clinic.rows(sql`insert into rulings.dispute (no, customer_id, role, claim, created_by)
+    select 'GZ777' || g.n, ${id}, case g.n when 1 then 'developer' else 'consultant' end, '一直是我跟的', ${own} from ${sql.raw(twice)}`)
   await clinic.rows(sql`insert into visits.visit (no, customer_id, type_id, theme, plan_at, executor_id, created_by)
     select 'HF777' || g.n, ${id}, t.id, '第 ' || g.n || ' 天', kit.clock(), ${own}, ${own}
     from ${sql.raw(twice)}, (select min(id) as id from visits.visit_type) t`)

@@ -31,6 +31,7 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^imports\./, [{ from: 'createdFrom', to: 'createdTo', by: 'createTime', turns: 'midnight' }]],
   [/^exports\./, [{ from: 'requestedFrom', to: 'requestedTo', by: 'requestedAt', turns: 'midnight' }]],
   [/^approvals\./, [{ from: 'askedFrom', to: 'askedTo', by: 'askedAt', turns: 'midnight' }]],
+  [/^rulings\./, [{ from: 'openedFrom', to: 'openedTo', by: 'openedAt', turns: 'midnight' }]],
   [/^complaints\./, [{ from: 'receivedFrom', to: 'receivedTo', by: 'receivedAt', turns: 'midnight' }]],
   [/^blacklist\./, [{ from: 'proposedFrom', to: 'proposedTo', by: 'proposedAt', turns: 'midnight' }]],
   [/^merging\./, [{ from: 'mergedFrom', to: 'mergedTo', by: 'mergedAt', turns: 'midnight' }]],

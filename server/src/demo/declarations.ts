@@ -52,7 +52,9 @@ const stories: readonly Story[] = [
   { before: 50, wish: '祛斑', intention: 'C', said: [[44, 'declined', '']] },
 ]
 
-const report = async (clinic: Clinic, { act }: Scene, who: Session, story: Story, now: Date): Promise<void> => {
+type Reported = { readonly id: number; readonly customerId: number; readonly who: Session }
+
+const report = async (clinic: Clinic, { act }: Scene, who: Session, story: Story, now: Date): Promise<Reported> => {
   const at = addDays(now, -story.before)
   const { source, demand: _wish, ...person } = clinic.stranger(at, true)
   const dayAt = (days: number, clock: string) => `${dateOf(addDays(now, days))} ${clock}:00`
@@ -63,17 +65,21 @@ const report = async (clinic: Clinic, { act }: Scene, who: Session, story: Story
     intention: story.intention,
     ...(story.expected ? { expectAt: dayAt(...story.expected) } : {}),
   }
-  const { id } = await act(who, at, declarations.create, said)
+  const { id, customerId } = await act(who, at, declarations.create, said)
   for (const [place, [days, way, content]] of (story.said ?? []).entries()) {
     const isLast = place === story.said!.length - 1
     const nextAt = isLast && story.next !== undefined ? { nextAt: dayAt(story.next, '23:00') } : {}
     await act(who, addMinutes(addDays(now, -days), place), declarations.follow, { id, way, content, ...nextAt })
   }
+  return { id, customerId, who }
 }
 
-export const reportProspects = async (clinic: Clinic, scene: Scene, now: Date): Promise<void> => {
+/** @returns whom somebody reported */
+export const reportProspects = async (clinic: Clinic, scene: Scene, now: Date): Promise<readonly Reported[]> => {
   const [who] = clinic.developers
-  if (!who) return
-  for (const story of stories) await report(clinic, scene, who, story, now)
+  if (!who) return []
+  const reported: Reported[] = []
+  for (const story of stories) reported.push(await report(clinic, scene, who, story, now))
   await scene.direct(now, (ctx) => expireSheets(ctx, {}))
+  return reported
 }

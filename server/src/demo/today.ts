@@ -8,6 +8,7 @@ import { hearComplaints } from './complaints.ts'
 import { sendSomeCoupons } from './coupons.ts'
 import { type DayPlan, morningToEvening, readMessages } from './day.ts'
 import { reportProspects } from './declarations.ts'
+import { disputeSome } from './disputes.ts'
 import { moveMoney, payByCoupon } from './money.ts'
 import { moveRarer } from './money-kinds.ts'
 import { passOn } from './passing-on.ts'
@@ -49,7 +50,9 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => bookComing(clinic, scene, idleOf(clinic), now))
   await stage.scene(people.hospitalId, (scene) => hearComplaints(scene, people, idleOf(clinic), now))
   await stage.scene(people.hospitalId, (scene) => keepVisits(scene, people, opening))
-  await stage.scene(people.hospitalId, (scene) => reportProspects(clinic, scene, opening))
+  await stage.scene(people.hospitalId, async (scene) =>
+    disputeSome(clinic, scene, await reportProspects(clinic, scene, opening), opening),
+  )
   // Last: whoever is refused service does not come again.
   await stage.scene(people.hospitalId, (scene) => keepBlacklist(scene, people, opening))
 }

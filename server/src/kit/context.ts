@@ -214,3 +214,6 @@ export const makeContext = (parts: Parts): Made => {
   }
   return { context, ...told, scope: here }
 }
+
+/** The same call as it reaches other rows: where one call asks what another right shows. */
+export const reaching = (ctx: Context, rows: RowScope): Context => Object.create(ctx, { rows: { value: rows } })

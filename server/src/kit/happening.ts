@@ -35,6 +35,8 @@ export type Happening<R = Record<string, unknown>> = {
   readonly facts: readonly (keyof R & string)[]
   /** The same, and money: for whom it is shown, and who may see figures of customers. */
   readonly money?: readonly (keyof R & string)[]
+  /** Of whom it speaks, by ids, each with the column that names her: where that is told, so is she. */
+  readonly people?: readonly { readonly as: keyof R & string; readonly id: RawBuilder<unknown> }[]
   /** One Chinese sentence, from what this person is told. */
   readonly say: (row: Told<R>) => string
   /** The entry of panel or window it is looked at in. */

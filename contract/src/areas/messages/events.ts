@@ -7,6 +7,7 @@ import { appointmentEvents } from './appointment-events.ts'
 import { complaintEvents } from './complaint-events.ts'
 import { always } from './event-variables.ts'
 import { rosterEvents } from './roster-events.ts'
+import { rulingEvents } from './ruling-events.ts'
 import { visitEvents } from './visit-events.ts'
 import { waitEvents } from './wait-events.ts'
 
@@ -205,6 +206,7 @@ export const messageEvents = {
     content: '{发送人} 对黑名单客户 <b>{顾客姓名}</b> 办理了急诊放行，24 小时内可以登记和开单。{原因}',
   },
   ...complaintEvents,
+  ...rulingEvents,
   'approval.toDecide': {
     name: '有申请待审核',
     source: '审核',

@@ -17,6 +17,7 @@ export const LOG_DAYS = { most: 92, usual: 7 } as const
 
 /** How areas are called in the log. */
 export const moduleNames: Readonly<Record<string, string>> = {
+  rulings: '归属争议',
   visits: '回访',
   reach: '触达',
   scheduling: '排班',

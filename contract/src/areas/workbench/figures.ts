@@ -98,7 +98,7 @@ export const breakdownKeys = ['advisers', 'origins', 'products'] as const
 export type BreakdownKey = (typeof breakdownKeys)[number]
 
 /** What somebody must look at, in its order. */
-export const attentionKeys = ['short', 'open', 'voided', 'check', 'withdraw', 'overdue'] as const
+export const attentionKeys = ['short', 'open', 'voided', 'check', 'withdraw', 'overdue', 'disputed'] as const
 export type AttentionKey = (typeof attentionKeys)[number]
 type AttentionWords = { readonly tag: string; readonly text: string; readonly unit: string; readonly verb: string }
 export const attentionWords: Readonly<Record<AttentionKey, AttentionWords>> = {
@@ -108,4 +108,5 @@ export const attentionWords: Readonly<Record<AttentionKey, AttentionWords>> = {
   check: { tag: '待审', text: '超限订单', unit: '单', verb: '审核' },
   withdraw: { tag: '撤销待审', text: '划扣', unit: '次', verb: '看划扣' },
   overdue: { tag: '逾期', text: '欠款', unit: '笔', verb: '看欠款' },
+  disputed: { tag: '待裁决', text: '归属争议', unit: '件', verb: '裁决' },
 }

@@ -29,6 +29,10 @@ export const appointmentHappenings: readonly Happening[] = [
     list: appointmentList,
     at: 'createdAt',
     by: 'creatorName',
+    people: [
+      { as: 'creatorName', id: sql`a.created_by` },
+      { as: 'consultantName', id: sql`a.consultant_id` },
+    ],
     facts: ['startTime', 'itemNames', 'doctorName'],
     say: ({ startTime: start, itemNames, doctorName }) =>
       words('预约', start?.slice(0, 16), itemNames) + after(doctorName),
@@ -48,5 +52,22 @@ export const appointmentHappenings: readonly Happening[] = [
     at: 'at',
     facts: ['startTime'],
     say: ({ startTime: start }) => words('爽约', start?.slice(0, 16)),
+  }),
+]
+
+/** That she came by one: evidence of whose she is; in 动态 her visit tells it. */
+export const appointmentEvidence: readonly Happening[] = [
+  happening({
+    ...appointment,
+    act: 'appointment.arrived',
+    list: appointmentList,
+    at: 'arrivedAt',
+    facts: ['startTime', 'consultantName'],
+    people: [
+      { as: 'creatorName', id: sql`a.created_by` },
+      { as: 'consultantName', id: sql`a.consultant_id` },
+    ],
+    say: ({ startTime: start, consultantName }) =>
+      words('按预约到院', start?.slice(0, 16)) + after(consultantName && `咨询师 ${consultantName}`),
   }),
 ]

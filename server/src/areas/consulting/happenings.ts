@@ -20,6 +20,7 @@ export const consultHappenings: readonly Happening[] = [
     act: 'consult.began',
     at: 'startTime',
     by: 'consultantName',
+    people: [{ as: 'consultantName', id: sql`r.consultant_id` }],
     facts: ['state', 'consultTypeName'],
     say: ({ state, consultTypeName }) =>
       words('开始接诊', consultTypeName) + after(state === 'cancelled' && '后来作废'),

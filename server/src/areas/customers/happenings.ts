@@ -39,6 +39,7 @@ const made = happening({
   list: archives,
   at: 'createTime',
   by: 'byName',
+  people: [{ as: 'byName', id: sql`c.created_by` }],
   facts: ['channelName'],
   say: ({ channelName }) => `建档${after(channelName && `来源 ${channelName}`)}`,
   entry: 'BasicInfor',
@@ -54,6 +55,10 @@ const moved = happening({
   at: 'movedAt',
   isKept: true,
   by: 'movedByName',
+  people: [
+    { as: 'fromName', id: sql`l.from_id` },
+    { as: 'toName', id: sql`l.to_id` },
+  ],
   facts: ['kind', 'mode', 'fromName', 'toName', 'reason'],
   say: ({ kind, mode, fromName, toName, reason }) =>
     `${kind ? `${ownerKinds[kind]}归属` : '归属变更'}${fromName || toName ? `：${fromName ?? '无'} → ${toName ?? '无'}` : ''}${after(mode && ownerMoves[mode])}${after(reason)}`,

@@ -1,7 +1,13 @@
 /** Who sees a sheet, and who works on it. Source: customers book §12.3. */
+import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
+import { common } from '@clinic/contract/refusals.ts'
+import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
+import { type Context, reaching, refuse } from '../../kit/context.ts'
+import { sqlOf } from '../../kit/db/rows.ts'
 import { type ListScope, scopeCondition } from '../../kit/list.ts'
-import { scopeOfNamed } from '../../kit/reach.ts'
+import { refuseBeyond, scopeOfNamed } from '../../kit/reach.ts'
+import { mayCall, scopeFor } from '../../kit/session.ts'
 import { ofCustomer } from '../customers/index.ts'
 
 /** Whose sheet it is: the developer's own, a head's her departments'. */
@@ -31,3 +37,12 @@ export const sheetsWithin = (scope: ListScope) => ({
   scope,
   order: { tie: 's.id' },
 })
+
+/** Whose sheet it is, for whoever may read it by her own right; 404 for any other. */
+export const customerOfSheet = async (ctx: Context, id: number): Promise<number> => {
+  if (!mayCall(ctx.session, declarations.list)) return refuse(common.notFound())
+  await refuseBeyond(reaching(ctx, scopeFor(ctx.session, declarations.list)), sheetsWithin(readScope), [id])
+  const { rows } = await sqlOf({ customerId: Id })`select s.customer_id as "customerId" from declarations.sheet s
+    where s.id = ${id}`.execute(ctx.db)
+  return (rows[0] ?? refuse(common.notFound())).customerId
+}

@@ -22,7 +22,7 @@ export { discountsGiven } from './discounts-given.ts'
 export { givenIsAgreed, givenIsOver, writeGiven } from './given-orders.ts'
 export { reworkOf, takeGivenBack } from './given-questions.ts'
 export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './handover.ts'
-export { orderHappenings } from './happenings.ts'
+export { orderEvidence, orderHappenings } from './happenings.ts'
 export { dealsMoved, endsHeard } from './judged.ts'
 export { ordersFollow, ordersHinder } from './merged.ts'
 export * as packageQuestions from './package-questions.ts'
@@ -43,6 +43,7 @@ export {
   refundedOrder,
   refundStatements,
 } from './settlement/refunds.ts'
+export { shareRuled } from './settlement/ruled.ts'
 export {
   completeOrders,
   expectMoved,

@@ -21,6 +21,7 @@ const everyRight = [
   'customer:health',
   'appointment:list',
   'consult:declaration:list',
+  'consult:ruling:list',
   'visit:complaint:list',
   'visit:list',
   'customer:referral:list',
@@ -247,6 +248,9 @@ const takeBack = async (): Promise<number> => {
 
 /** What no desk of a test does quickly. */
 const rare = [
+  `update rulings.party p set bp = case when p.id = (select min(q.id) from rulings.party q where q.dispute_id = p.dispute_id) then 10000 else 0 end`,
+  `update rulings.dispute d set state = 'decided', decided_at = kit.clock(), reason = '写够十个字的裁决理由', decided_by = (select max(s.id)
+      from staff.staff s where s.id not in (select p.staff_id from rulings.party p)), owner_id = (select p.staff_id from rulings.party p where p.dispute_id = d.id and p.bp = 10000) where d.id = (select min(id) from rulings.dispute)`,
   `update invoices.invoice set voided_at = kit.clock(), void_reason = '抬头错误' where id = (select min(id) from invoices.invoice)`,
   `update refunds.refund_form set status = 'REVOKED', revoked_at = kit.clock(), revoked_by = (select min(id) from staff.staff),
       revoke_reason = '不退了' where id = (select max(id) from refunds.refund_form)`,

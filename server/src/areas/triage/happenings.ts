@@ -33,6 +33,7 @@ export const visitHappenings: readonly Happening[] = [
     list: visitList,
     at: 'arriveTime',
     by: 'receptionistName',
+    people: [{ as: 'consultantName', id: sql`t.consultant_id` }],
     facts: ['queueNo', 'visitType', 'consultantName'],
     say: ({ queueNo, visitType, consultantName }) =>
       words('到院', queueNo && `${queueNo} 号`, visitType && visitTypeWords[visitType]) +

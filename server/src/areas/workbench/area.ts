@@ -17,6 +17,7 @@ export const workbench: Area = {
     'products',
     'purchases',
     'refunds',
+    'rulings',
     'staff',
     'triage',
     'visits',

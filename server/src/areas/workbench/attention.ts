@@ -2,6 +2,7 @@
 
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { rulings } from '@clinic/contract/areas/rulings/calls.ts'
 import type { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { type AttentionKey, attentionKeys } from '@clinic/contract/areas/workbench/figures.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
@@ -13,6 +14,7 @@ import { pageOf, sumsOf } from '../../kit/list.ts'
 import type { PageInput } from '../../kit/narrowing.ts'
 import { shiftList } from '../cashier/index.ts'
 import { orderList } from '../orders/index.ts'
+import { disputeList } from '../rulings/index.ts'
 import { addressOf, orNothing, reading, type Source } from './measure.ts'
 import { source, sources } from './sources.ts'
 
@@ -67,6 +69,14 @@ const watching =
 const shifts = source({ list: shiftList, call: cashier.shifts, page: 'cashier:shift:list', path: '/cashier/shift' })
 const submitted = source({ list: orderList, call: orders.list, page: 'order:list', path: '/order/list' })
 
+/** Whoever may rule on them. */
+const disputed = source({
+  list: disputeList,
+  call: rulings.list,
+  page: 'consult:ruling:decide',
+  path: '/consult/ruling',
+})
+
 /** `11-22`; nothing where the day is hidden. */
 const monthDay = (day: unknown): string | undefined => (typeof day === 'string' ? day.slice(5) : undefined)
 
@@ -111,6 +121,10 @@ const watched: Readonly<Record<AttentionKey, Look>> = {
       overdueDays === undefined ? undefined : `逾期 ${overdueDays} 天`,
       summary,
     ],
+  }),
+  disputed: watching(disputed)({
+    filters: () => ({ state: 'open' }),
+    note: ({ customerName, partyNames, claim }) => [customerName, partyNames, claim],
   }),
 }
 

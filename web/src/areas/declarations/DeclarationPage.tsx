@@ -4,12 +4,13 @@ import { slips } from '@clinic/contract/areas/declarations/slip-calls.ts'
 import { Tabs } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { act, type ListTool } from '../../kit/act/action.ts'
+import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useLive } from '../../kit/live.ts'
 import { Block } from '../../kit/page/Record.tsx'
 import { useMay } from '../../kit/person.ts'
+import { OpenDrawer } from '../rulings/index.ts'
 import { actions, claim, claimSeveral, exporting, reporting } from './actions.tsx'
 import { columns, filters, poolColumns, poolFilters } from './columns.tsx'
 import { writeSlip } from './slip-actions.tsx'
@@ -40,8 +41,18 @@ const sheetActions = [...actions, writeSlip]
 const poolActions = [claim]
 const poolTools = [claimSeveral]
 
+/** 提出归属争议 for whose she is by this sheet. */
+const disputing = (run: (row: Sheet) => void): RowAction<Sheet> => ({
+  label: '提出归属争议',
+  may: 'consult:ruling:add',
+  shown: ({ state }) => state !== 'pooled',
+  run,
+})
+
 const Sheets = ({ view }: { readonly view?: SheetView }) => {
   const [open, setOpen] = useState<Sheet | null>(null)
+  const [disputed, dispute] = useState<Sheet | null>(null)
+  const offered = useMemo(() => [...sheetActions, disputing(dispute)], [])
   const always = useMemo(() => (view ? { view } : {}), [view])
   return (
     <>
@@ -53,11 +64,16 @@ const Sheets = ({ view }: { readonly view?: SheetView }) => {
         columns={columns}
         filters={filters}
         always={always}
-        actions={sheetActions}
+        actions={offered}
         tools={tools}
         onOpen={setOpen}
       />
-      <Suspense fallback={null}>{open && <SheetDrawer id={open.id} onClose={() => setOpen(null)} />}</Suspense>
+      <Suspense fallback={null}>
+        {open && <SheetDrawer id={open.id} onClose={() => setOpen(null)} />}
+        {disputed && (
+          <OpenDrawer declarationId={disputed.id} name={disputed.customerName} onClose={() => dispute(null)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -61,6 +61,7 @@ export const moved = {
     customers.page,
   ],
   approval: [approvals.list],
+  ruling: [workbench.attention],
   refund: [workbench.refund],
   // Her name, her level and what she must not be given stand on every list she is on.
   'customer.changed': [

@@ -21,6 +21,7 @@ import { draftOf, inputOf } from './draft-input.ts'
 import { LineList } from './LineList.tsx'
 import { useNewerOrder } from './newer-order.ts'
 import { usePricedToday } from './priced-today.ts'
+import { proposed, type Ruled, useRuled } from './ruled.ts'
 import { Shelf } from './Shelf.tsx'
 import { type SavedOrder, useSaving } from './save-order.ts'
 import { type Leave, Totals } from './Totals.tsx'
@@ -101,13 +102,13 @@ const useVerdict = (draft: Draft, isNew: boolean, reading: boolean) => {
 
 type Writing = ReturnType<typeof useWriting>
 type Verdict = ReturnType<typeof useVerdict>
-type Priced = { readonly draft: Draft; readonly verdict: Verdict }
+type Priced = { readonly draft: Draft; readonly ruled: Ruled | null; readonly verdict: Verdict }
 
 /** The ways out: kept as a draft, submitted, or straight to the till. */
 const useLeaving = (
   { customerId, order, consultRecordId, triageId, onSaved, onStale }: Props,
   { step, version, sent, unsaved }: Writing,
-  { draft, verdict: { totals, whyNot, reviews }, readPrices }: Priced & { readonly readPrices: () => void },
+  { draft, ruled, verdict: { totals, whyNot, reviews }, readPrices }: Priced & { readonly readPrices: () => void },
 ) => {
   const navigate = useNavigate()
   const { send, busy } = useSaving(order && { id: order.id, version: version ?? order.version }, () => {
@@ -124,7 +125,7 @@ const useLeaving = (
   const leave = (how: Leave) => {
     if (whyNot !== null || busy || (how === 'pay' && reviews.length > 0)) return
     const input = {
-      ...inputOf(draft, customerId, toYuan(totals.payableFen)),
+      ...inputOf({ ...draft, share: proposed(draft, ruled) }, customerId, toYuan(totals.payableFen)),
       submit: how !== 'draft',
       ...(how === 'submit' && reviews.length > 0 ? { review: true } : {}),
       ...(consultRecordId ? { consultRecordId } : {}),
@@ -186,7 +187,7 @@ const Contents = ({ draft, verdict: { priced, limits, reviews }, step, isNew, on
 }
 
 /** What can be ordered, what is ordered, what it comes to. */
-const OrderSurface = ({ draft, card, verdict, step, isNew, ...leaving }: Surface) => {
+const OrderSurface = ({ draft, ruled, card, verdict, step, isNew, ...leaving }: Surface) => {
   const { priced, ...judged } = verdict
   const [choosing, choose] = useState<Choosing | null>(null)
   const add = (combo: Offered) =>
@@ -209,7 +210,7 @@ const OrderSurface = ({ draft, card, verdict, step, isNew, ...leaving }: Surface
         </Suspense>
       </section>
       <section className="pane" aria-label="合计">
-        <Totals draft={draft} card={card} step={step} isNew={isNew} {...judged} {...leaving} />
+        <Totals draft={draft} ruled={ruled} card={card} step={step} isNew={isNew} {...judged} {...leaving} />
       </section>
     </div>
   )
@@ -221,7 +222,8 @@ export const OrderEditor = (props: Props) => {
   const { newer, unsaved, giveUp, goOn, step } = writing
   const { draft, card, waiting, readPrices } = usePricedToday(customerId, writing.written)
   const verdict = useVerdict(draft, order === undefined, waiting)
-  const { leave, busy } = useLeaving(props, writing, { draft, verdict, readPrices })
+  const ruled = useRuled(customerId, order === undefined || order.status === 'DRAFT')
+  const { leave, busy } = useLeaving(props, writing, { draft, ruled, verdict, readPrices })
   const mayPay = usePerson().keys.has(TILL)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the work surface, wherever the focus is in it
@@ -242,6 +244,7 @@ export const OrderEditor = (props: Props) => {
       />
       <OrderSurface
         draft={draft}
+        ruled={ruled}
         card={card}
         verdict={verdict}
         step={step}

@@ -14,6 +14,7 @@ import { PersonChoice } from '../pickers.tsx'
 import type { Card } from './card-prices.ts'
 import { offerOf } from './combos.ts'
 import { type Draft, orderOf, type Step } from './draft.ts'
+import type { Ruled } from './ruled.ts'
 import { SharesField } from './SharesField.tsx'
 import { WholeDiscount } from './WholeDiscount.tsx'
 import './totals.css'
@@ -26,6 +27,8 @@ type Props = {
   draft: Draft
   /** The card that counts for her now. */
   card: Card | null
+  /** What a ruling says of whose work it is. */
+  ruled: Ruled | null
   totals: OrderTotals
   step: Dispatch<Step>
   /** The right she lacks, said before anything is written. */
@@ -107,7 +110,7 @@ const people = [
   ['开发人员', '开发人员', 'developerId'],
 ] as const
 
-const People = ({ draft, limits, step }: Pick<Props, 'draft' | 'limits' | 'step'>) => {
+const People = ({ draft, ruled, limits, step }: Pick<Props, 'draft' | 'ruled' | 'limits' | 'step'>) => {
   const head = (part: Extract<Step, { do: 'head' }>['with']) => step({ do: 'head', with: part })
   const hasTarget = draft.whole.kind === 'target' && draft.whole.yuan !== null
   const most = limits.mostRoundedFen
@@ -132,7 +135,7 @@ const People = ({ draft, limits, step }: Pick<Props, 'draft' | 'limits' | 'step'
           onChange={(id) => step(id === undefined ? { do: 'gone', who } : { do: 'head', with: { [who]: id } })}
         />
       ))}
-      <SharesField draft={draft} step={step} />
+      <SharesField draft={draft} ruled={ruled} step={step} />
       <div className="totals-field wide">
         <span>备注</span>
         <Input.TextArea
@@ -182,7 +185,7 @@ const Says = ({ draft, right, whyNot, reviews }: Pick<Props, 'draft' | 'right' |
 )
 
 export const Totals = (props: Props) => {
-  const { draft, card, totals, step, right, whyNot, reviews, limits, busy, mayPay, isNew, onLeave } = props
+  const { draft, ruled, card, totals, step, right, whyNot, reviews, limits, busy, mayPay, isNew, onLeave } = props
   const mustReview = reviews.length > 0
   const leave = (how: Leave, label: string, keys: string, primary = false) => {
     const why = whyNot ?? (how === 'pay' && mustReview ? '超出您的折扣权限，审核通过后才能收款' : null)
@@ -207,7 +210,7 @@ export const Totals = (props: Props) => {
       <Figures draft={draft} totals={totals} card={card} />
       <Folds draft={draft} totals={totals} limits={limits} />
       <WholeDiscount draft={draft} limits={limits} step={step} />
-      <People draft={draft} limits={limits} step={step} />
+      <People draft={draft} ruled={ruled} limits={limits} step={step} />
       {isNew && <Backdating draft={draft} step={step} />}
       <Says draft={draft} right={right} whyNot={whyNot} reviews={reviews} />
       <div className="totals-buttons">
