@@ -15,12 +15,13 @@ beforeAll(async () => {
   head = await book.clinic.with(['scheduling:list', 'scheduling:leave', 'visit:list', ...bookingKeys])
 })
 
+type Booked = Awaited<ReturnType<Book['book']>>
 let day = 2
 /** A doctor's morning is closed over so many bookings: the first is moved, the second cancelled, the third put aside. */
 const stopped = async (deeds: readonly ('move' | 'cancel' | 'wait')[] = ['move', 'cancel', 'wait']) => {
   day += 2
   const doctor = await book.clinic.with(['appointment:list'], { department: '美容皮肤科' })
-  const made = []
+  const made: Booked[] = []
   for (const [n] of deeds.entries())
     made.push(
       await book.book({
@@ -61,7 +62,7 @@ describe('a customer whose booking was changed by the house', () => {
   })
 
   test('leaves a touch of each try, and stays listed while nobody reached her', async () => {
-    const [{ id, customerId }] = (await stopped(['move'])) as [{ id: number; customerId: number }]
+    const { id, customerId } = (await stopped(['move']))[0]!
     await tell(id, { outcome: 'missed' })
     expect((await row(id)).untoldSince).not.toBeNull()
     await tell(id, { channel: 'wecom', note: '已回复好的' })
@@ -78,7 +79,7 @@ describe('a customer whose booking was changed by the house', () => {
   })
 
   test('need not be told where somebody says why, which touches nobody', async () => {
-    const [{ id, customerId }] = (await stopped(['wait'])) as [{ id: number; customerId: number }]
+    const { id, customerId } = (await stopped(['wait']))[0]!
     const bare = { id, outcome: 'needless' } as const
     expect(await head.refused(appointmentStops.told, bare)).toMatchObject({
       status: 422,
@@ -90,7 +91,7 @@ describe('a customer whose booking was changed by the house', () => {
   })
 
   test('is told once: of fifty desks one tells her', async () => {
-    const [{ id, customerId }] = (await stopped(['move'])) as [{ id: number; customerId: number }]
+    const { id, customerId } = (await stopped(['move']))[0]!
     const { won, refused } = await race(() => tell(id))
     expect(won).toHaveLength(1)
     expect(refused).toEqual({ 'appointments.nothingToTell': 49 })
@@ -98,7 +99,7 @@ describe('a customer whose booking was changed by the house', () => {
   })
 
   test('knows when she agreed to another time, or has come; another remark tells her nothing', async () => {
-    const [moved, came] = (await stopped(['move', 'move'])) as [{ id: number }, { id: number }]
+    const [moved, came] = (await stopped(['move', 'move'])) as [Booked, Booked]
     const seen = await row(moved.id)
     const { version } = await head.ask(appointments.update, { id: moved.id, version: seen.version, remark: '带片子' })
     expect((await row(moved.id)).untoldSince).not.toBeNull()
@@ -110,7 +111,7 @@ describe('a customer whose booking was changed by the house', () => {
   })
 
   test('who is served no more is written off, not called', async () => {
-    const [{ id, customerId }] = (await stopped(['cancel'])) as [{ id: number; customerId: number }]
+    const { id, customerId } = (await stopped(['cancel']))[0]!
     await book.clinic.rows(
       sql`insert into blacklist.entry (customer_id, kind, reason, state, audited_at)
         values (${customerId}, 'service', '其他', 'valid', kit.clock())`,
@@ -120,7 +121,7 @@ describe('a customer whose booking was changed by the house', () => {
   })
 
   test('is nobody’s to tell who does not reach her', async () => {
-    const [{ id }] = (await stopped(['move'])) as [{ id: number }]
+    const { id } = (await stopped(['move']))[0]!
     const own = await book.clinic.with(['appointment:list', 'appointment:edit'], { dataScope: 5 })
     expect(await own.refused(appointmentStops.told, { id, outcome: 'reached' })).toMatchObject({ status: 404 })
     const other = await newBook()
