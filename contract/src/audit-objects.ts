@@ -43,6 +43,7 @@ export const auditObjects = [
   'exchangeRule',
   'exportRequest',
   'file',
+  'giftPromise',
   'holiday',
   'hospital',
   'importBatch',

@@ -17,6 +17,7 @@ export type Permission =
   | 'consult:online:list' // 网电咨询
   | 'consult:reception:list' | 'consult:reception:register' | 'consult:reception:edit' | 'consult:reception:start' | 'consult:reception:finish' | 'consult:reception:transfer' | 'consult:reception:bill' | 'consult:reception:export' // 接诊管理
   | 'consult:demand:list' | 'consult:demand:add' | 'consult:demand:edit' | 'consult:demand:close' | 'consult:demand:export' // 客户需求
+  | 'consult:promise:list' | 'consult:promise:add' | 'consult:promise:keep' | 'consult:promise:waive' | 'consult:promise:export' // 赠送承诺
   | 'consult:declaration:list' | 'consult:declaration:add' | 'consult:declaration:edit' | 'consult:declaration:end' | 'consult:declaration:reopen' | 'consult:declaration:transfer' | 'consult:declaration:pool' | 'consult:declaration:rules' | 'consult:declaration:slip' | 'consult:declaration:settle' | 'consult:declaration:export' // 报单管理
   | 'consult:ruling:list' | 'consult:ruling:add' | 'consult:ruling:decide' | 'consult:ruling:export' // 归属争议
   | 'triage:list' | 'triage:everyone' | 'triage:add' | 'triage:edit' | 'triage:assign' | 'triage:cancel' | 'triage:addCustomer' | 'triage:startAdvisory' | 'triage:endAdvisory' | 'triage:print' // 今日分诊
@@ -172,6 +173,7 @@ export type ResourcePermission =
   | 'consult:online'
   | 'consult:reception'
   | 'consult:demand'
+  | 'consult:promise'
   | 'consult:declaration'
   | 'consult:ruling'
   | 'triage'

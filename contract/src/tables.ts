@@ -48,6 +48,7 @@ import { fallingTable, pool, poolLockTable, poolTable } from './areas/pool/nouns
 import { portraitTable } from './areas/portrait/nouns.ts'
 import { productType, universalKind } from './areas/products/calls.ts'
 import { productTable } from './areas/products/tables.ts'
+import { promiseTable } from './areas/promises/nouns.ts'
 import { referralNoteTable } from './areas/purchases/referral-nouns.ts'
 import { interSettlementTable } from './areas/purchases/settlement-nouns.ts'
 import { deductionRecordTable, purchasedItemTable } from './areas/purchases/tables.ts'
@@ -117,6 +118,7 @@ export const nouns: readonly Pick<Noun, 'registered' | 'heads' | 'labels' | 'tab
 
 /** Registered tables; what the role editor, lists and sheets read columns from. */
 export const tables: readonly Table[] = [
+  promiseTable,
   visitTable,
   reachTable,
   ...listed(visitType, visitRule),

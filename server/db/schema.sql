@@ -39,6 +39,7 @@ create schema packs;
 create schema pool;
 create schema prints;
 create schema products;
+create schema promises;
 create schema purchases;
 create schema reach;
 create schema referrals;
@@ -3050,6 +3051,19 @@ AS $function$
 begin
   update products.type_tree t set path = new.path || t.id
     where t.hospital_id = new.hospital_id and t.parent_id = new.id;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION promises.owe_again()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update promises.gift_promise p
+     set state = 'open', purchased_item_id = null, coupon_record_id = null, kept_note = '', kept_at = null, kept_by = null,
+         due_told_at = null
+   where p.hospital_id = new.hospital_id and p.state = 'kept'
+     and case tg_table_name when 'purchased_item' then p.purchased_item_id = new.id else p.coupon_record_id = new.id end;
   return null;
 end $function$
 ;
@@ -6430,6 +6444,7 @@ CREATE INDEX record_of_customer ON coupons.record USING btree (hospital_id, cust
 CREATE INDEX record_of_order ON coupons.record USING btree (hospital_id, used_order_id) WHERE (used_order_id IS NOT NULL);
 CREATE INDEX record_used_newest ON coupons.record USING btree (hospital_id, used_at DESC, id DESC) WHERE (used_at IS NOT NULL);
 create policy own_hospital on coupons.record using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER owes_promise AFTER UPDATE OF state ON coupons.record FOR EACH ROW WHEN (((old.state <> 'VOIDED'::text) AND (new.state = 'VOIDED'::text))) EXECUTE FUNCTION promises.owe_again();
 CREATE TRIGGER record_counted AFTER INSERT ON coupons.record REFERENCING NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION coupons.count_records();
 CREATE TRIGGER record_recounted AFTER UPDATE ON coupons.record REFERENCING OLD TABLE AS former NEW TABLE AS moved FOR EACH STATEMENT EXECUTE FUNCTION coupons.recount_records();
 CREATE TRIGGER touch BEFORE UPDATE ON coupons.record FOR EACH ROW EXECUTE FUNCTION kit.touch();
@@ -10248,6 +10263,67 @@ CREATE TRIGGER touch BEFORE UPDATE ON products.universal_kind FOR EACH ROW EXECU
 grant delete, insert, select, update on products.universal_kind to clinic_app;
 grant select on products.universal_kind to clinic_reader;
 
+create table promises.gift_promise (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  customer_id bigint not null,
+  record_id bigint,
+  content text not null,
+  kind text not null,
+  value_fen bigint,
+  due_on date not null,
+  promiser_id bigint default kit.current_staff() not null,
+  state text default 'open'::text not null,
+  purchased_item_id bigint,
+  coupon_record_id bigint,
+  kept_note text default ''::text not null,
+  kept_at timestamp with time zone,
+  kept_by bigint,
+  end_reason text default ''::text not null,
+  soon_told_at timestamp with time zone,
+  due_told_at timestamp with time zone,
+  constraint gift_promise_coupon_once UNIQUE (hospital_id, coupon_record_id),
+  constraint gift_promise_item_once UNIQUE (hospital_id, purchased_item_id),
+  constraint gift_promise_pkey PRIMARY KEY (hospital_id, id),
+  constraint gift_promise_content_length CHECK (((length(content) >= 1) AND (length(content) <= 200))),
+  constraint gift_promise_ended CHECK (((state = ANY (ARRAY['lapsed'::text, 'waived'::text])) = (end_reason <> ''::text))),
+  constraint gift_promise_kept CHECK (((num_nonnulls(purchased_item_id, coupon_record_id, NULLIF(kept_note, ''::text)) =
+CASE
+    WHEN (state = 'kept'::text) THEN 1
+    ELSE 0
+END) AND ((state = 'kept'::text) = (kept_at IS NOT NULL)))),
+  constraint gift_promise_kind CHECK ((kind = ANY (ARRAY['item'::text, 'coupon'::text, 'cash'::text, 'service'::text]))),
+  constraint gift_promise_note_length CHECK ((length(kept_note) <= 200)),
+  constraint gift_promise_reason_length CHECK ((length(end_reason) <= 200)),
+  constraint gift_promise_state CHECK ((state = ANY (ARRAY['open'::text, 'kept'::text, 'lapsed'::text, 'waived'::text]))),
+  constraint gift_promise_value CHECK (((value_fen >= 1) AND (value_fen <= '9999999999'::bigint))),
+  constraint gift_promise_worth CHECK (((value_fen IS NULL) OR (kind = 'cash'::text))),
+  constraint gift_promise_coupon FOREIGN KEY (hospital_id, coupon_record_id) REFERENCES coupons.record(hospital_id, id),
+  constraint gift_promise_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
+  constraint gift_promise_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id),
+  constraint gift_promise_keeper FOREIGN KEY (hospital_id, kept_by) REFERENCES staff.staff(hospital_id, id),
+  constraint gift_promise_promiser FOREIGN KEY (hospital_id, promiser_id) REFERENCES staff.staff(hospital_id, id),
+  constraint gift_promise_record FOREIGN KEY (hospital_id, record_id) REFERENCES consulting.consult_record(hospital_id, id) ON DELETE SET NULL (record_id)
+);
+alter table promises.gift_promise enable row level security;
+alter table promises.gift_promise force row level security;
+CREATE INDEX gift_promise_by_state ON promises.gift_promise USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX gift_promise_due ON promises.gift_promise USING btree (hospital_id, due_on, id) WHERE (state = 'open'::text);
+CREATE INDEX gift_promise_newest ON promises.gift_promise USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX gift_promise_of_customer ON promises.gift_promise USING btree (hospital_id, customer_id, created_at DESC, id DESC);
+CREATE INDEX gift_promise_of_promiser ON promises.gift_promise USING btree (hospital_id, promiser_id, created_at DESC, id DESC);
+CREATE INDEX gift_promise_of_record ON promises.gift_promise USING btree (hospital_id, record_id) WHERE (record_id IS NOT NULL);
+create policy own_hospital on promises.gift_promise using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER not_merged BEFORE INSERT ON promises.gift_promise FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
+CREATE TRIGGER touch BEFORE UPDATE ON promises.gift_promise FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on promises.gift_promise to clinic_app;
+grant select on promises.gift_promise to clinic_reader;
+
 create table purchases.deduction_record (
   hospital_id bigint default kit.current_hospital() not null,
   id bigint default nextval('kit.id'::regclass) not null,
@@ -10506,6 +10582,7 @@ create policy own_hospital on purchases.purchased_item using (hospital_id = ( SE
 CREATE TRIGGER item_sum_gone AFTER DELETE ON purchases.purchased_item REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION purchases.item_sum_moved();
 CREATE TRIGGER item_sum_made AFTER INSERT ON purchases.purchased_item REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION purchases.item_sum_moved();
 CREATE TRIGGER item_sum_moved AFTER UPDATE ON purchases.purchased_item FOR EACH ROW WHEN (((old.qty_left IS DISTINCT FROM new.qty_left) OR (old.qty_deducted IS DISTINCT FROM new.qty_deducted) OR (old.frozen IS DISTINCT FROM new.frozen) OR (old.valid_to IS DISTINCT FROM new.valid_to) OR (old.handed_out IS DISTINCT FROM new.handed_out) OR (old.cancelled_at IS DISTINCT FROM new.cancelled_at) OR (old.value_left_fen IS DISTINCT FROM new.value_left_fen))) EXECUTE FUNCTION purchases.item_sum_moved();
+CREATE TRIGGER owes_promise AFTER UPDATE OF cancelled_at, qty_refunded ON purchases.purchased_item FOR EACH ROW WHEN ((((old.cancelled_at IS NULL) AND (new.cancelled_at IS NOT NULL)) OR ((old.qty_refunded < old.qty_total) AND (new.qty_refunded >= new.qty_total)))) EXECUTE FUNCTION promises.owe_again();
 CREATE TRIGGER touch BEFORE UPDATE ON purchases.purchased_item FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on purchases.purchased_item to clinic_app;
 grant select on purchases.purchased_item to clinic_reader;

@@ -26,6 +26,7 @@ import { cardNameOf } from './areas/memberships/reads.ts'
 import { seedTemplates } from './areas/messages/index.ts'
 import * as orders from './areas/orders/index.ts'
 import * as products from './areas/products/index.ts'
+import { owedTo } from './areas/promises/index.ts'
 import * as purchases from './areas/purchases/index.ts'
 import { seedReach } from './areas/reach/index.ts'
 import * as referrals from './areas/referrals/index.ts'
@@ -155,6 +156,7 @@ const toVisits = (): void => {
   customers.numbersHad.by(coupons.giveWaiting)
   customers.cameToday.by(triage.cameToday)
   customers.isComplaining.by(complaints.seesComplaint)
+  customers.owedTo.by(owedTo)
   customers.mayRecommend.by(referrals.refuseNaming)
   customers.mayRecommendAll.by(referrals.namingsRefused)
   customers.debtors.by(() => debts.debtors)

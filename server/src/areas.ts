@@ -40,6 +40,7 @@ import { portrait } from './areas/portrait/area.ts'
 import { prints } from './areas/prints/area.ts'
 import { products } from './areas/products/area.ts'
 import { profile } from './areas/profile/area.ts'
+import { promises } from './areas/promises/area.ts'
 import { purchases } from './areas/purchases/area.ts'
 import { reach } from './areas/reach/area.ts'
 import { referrals } from './areas/referrals/area.ts'
@@ -86,6 +87,7 @@ export const areas: readonly Area[] = [
   purchases,
   metadata,
   rulings,
+  promises,
   visits,
   reach,
   scheduling,

@@ -22,6 +22,7 @@ import { mergeLogFollows, merges } from './areas/merging/index.ts'
 import { ordersFollow, ordersHinder } from './areas/orders/index.ts'
 import { packsFollow } from './areas/packs/index.ts'
 import { poolFollows } from './areas/pool/index.ts'
+import { promisesFollow } from './areas/promises/index.ts'
 import { purchasesFollow } from './areas/purchases/index.ts'
 import { touchesFollow } from './areas/reach/index.ts'
 import { recommenderOf, referralsFollow } from './areas/referrals/index.ts'
@@ -55,6 +56,7 @@ export const followings: readonly Following[] = [
   changesFollow,
   paymentsFollow,
   couponsFollow,
+  promisesFollow,
   exchangesFollow,
   grantsFollow,
   cardsFollow,

@@ -17,6 +17,7 @@ import { stageHappenings } from './areas/lifecycle/index.ts'
 import { cardHappenings } from './areas/memberships/index.ts'
 import { mergeHappenings } from './areas/merging/index.ts'
 import { orderHappenings } from './areas/orders/index.ts'
+import { promiseHappenings } from './areas/promises/index.ts'
 import { deductionHappenings, referralNoteHappenings, transferHappenings } from './areas/purchases/index.ts'
 import { referralHappenings } from './areas/referrals/index.ts'
 import { changeHappenings, refundHappenings } from './areas/refunds/index.ts'
@@ -41,6 +42,7 @@ export const told: readonly Happening[] = [
   ...appointmentHappenings,
   ...visitHappenings,
   ...consultHappenings,
+  ...promiseHappenings,
   ...orderHappenings,
   ...paymentHappenings,
   ...invoiceHappenings,

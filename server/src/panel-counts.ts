@@ -7,6 +7,7 @@ import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { cards } from '@clinic/contract/areas/memberships/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { promises } from '@clinic/contract/areas/promises/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { visits } from '@clinic/contract/areas/visits/calls.ts'
@@ -19,6 +20,7 @@ import { panelLists } from './areas/customers/index.ts'
 import { ledgerLists } from './areas/ledger/index.ts'
 import { cardList } from './areas/memberships/index.ts'
 import { orderList } from './areas/orders/index.ts'
+import { promiseList } from './areas/promises/index.ts'
 import { boughtList, deductionList } from './areas/purchases/index.ts'
 import { broughtList } from './areas/referrals/index.ts'
 import { returnVisitList } from './areas/visits/index.ts'
@@ -28,6 +30,7 @@ export const wirePanel = (): void => {
     ReceptionRecord: { call: consulting.records, list: recordList },
     ProjectAppointment: { call: appointments.panel, list: appointmentList },
     ProjectDemand: { call: consulting.demands, list: demandList },
+    PromiseRecord: { call: promises.list, list: promiseList },
     ProjectOrder: { call: orders.panel, list: orderList },
     ProjectBuyRecord: { call: purchases.panel, list: boughtList },
     DeductionRecord: { call: purchases.records, list: deductionList },

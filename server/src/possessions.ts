@@ -15,6 +15,7 @@ import { customersOwned, giveCustomers, returnCustomers } from './areas/customer
 import { giveSheets, openSheetsOf, returnSheets } from './areas/declarations/index.ts'
 import { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from './areas/orders/index.ts'
 import { releaseAllOf } from './areas/pool/index.ts'
+import { givePromises, openPromisesOf, returnPromises } from './areas/promises/index.ts'
 import type { Possession } from './areas/staff/index.ts'
 import { type GivenVisit, giveVisits, openVisitsOf, returnVisits } from './areas/triage/index.ts'
 import { giveReturnVisits, openReturnVisitsOf, returnReturnVisits } from './areas/visits/index.ts'
@@ -87,6 +88,13 @@ const waits: Possession = {
   giveBack: (ctx, from: number, to, back) => returnWaits(ctx, from, to, idsIn(back)),
 }
 
+const promises: Possession = {
+  kind: 'promises',
+  count: openPromisesOf,
+  give: async (ctx, from, to) => given(await givePromises(ctx, from, to)),
+  giveBack: (ctx, from: number, to, back) => returnPromises(ctx, from, to, idsIn(back)),
+}
+
 export const handedOver: readonly Possession[] = [
   pooled('customersAsConsultant'),
   pooled('customersAsDeveloper'),
@@ -99,4 +107,5 @@ export const handedOver: readonly Possession[] = [
   declarations,
   appointments,
   waits,
+  promises,
 ]

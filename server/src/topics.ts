@@ -40,6 +40,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   queue: { of: 'triage' },
   appointment: { of: 'appointments', alsoIn: ['triage', 'trips'] },
   wait: { of: 'appointments' },
+  promise: { of: 'promises', alsoIn: ['customers'] },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },
   change: { of: 'refunds', alsoIn: ['cashier', 'purchases'] },

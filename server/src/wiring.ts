@@ -42,6 +42,7 @@ import { tellIdleProbes, tellManyLooks } from './look-tells.ts'
 import { wirePacks } from './pack-tells.ts'
 import { wirePanel } from './panel-counts.ts'
 import { handedOver } from './possessions.ts'
+import { wirePromises } from './promise-tells.ts'
 import { wireRoster } from './roster-tells.ts'
 import { wireRulings } from './ruling-tells.ts'
 import { wireSheets } from './sheet-tells.ts'
@@ -255,6 +256,7 @@ export const wire = (): void => {
   wireRoster()
   wireRulings()
   wireComplaints()
+  wirePromises()
   wireReferrals()
   wireOrders()
   wireApprovals()

@@ -51,6 +51,7 @@ const apart: Readonly<Record<string, string>> = {
   'hospitals.administration.changeVersion': 'the deed has a reason of its own',
   'hospitals.administration.setStatus': 'the reason is of this deed',
   'messages.sent.send': 'the draft becomes the message: sent.test.ts',
+  'promises.keep': 'what keeps it is said once: nothing that stands is changed',
   'orders.review': 'the reason is of this decision',
   'rulings.decide': 'orders are of this ruling: those it does not name keep their shares, deciding.test.ts',
   'refunds.audit': 'the word is of this decision',

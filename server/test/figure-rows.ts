@@ -10,6 +10,7 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { cards } from '@clinic/contract/areas/memberships/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { promises } from '@clinic/contract/areas/promises/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
 import { referrals } from '@clinic/contract/areas/referrals/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
@@ -77,6 +78,7 @@ export const entries: Readonly<Record<CountedEntry, Call>> = {
   ReceptionRecord: consulting.records,
   ProjectAppointment: appointments.panel,
   ProjectDemand: consulting.demands,
+  PromiseRecord: promises.list,
   ProjectOrder: orders.panel,
   ProjectBuyRecord: purchases.panel,
   DeductionRecord: purchases.records,

@@ -82,6 +82,13 @@ export const writtenOfTheDay: readonly string[] = [
         where s.id in (select id from staff.staff order by id limit 2))
     insert into rulings.lean (dispute_id, act, row_id) select d.id, 'archive.made', (select min(id) from customers.customer) from d`,
   ),
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (
+      by,
+    ) => `insert into promises.gift_promise (customer_id, record_id, content, kind, value_fen, due_on, promiser_id, created_by)
+      select c.id, (select min(r.id) from consulting.consult_record r where r.customer_id = c.id), '水光针一次', 'cash', 10000, kit.today() + 3, ${by}, ${by}
+      from customers.customer c where c.name = '${NAME}'`,
+  ),
   `insert into trips.link (appointment_id, confirmed_at, wish, wished_at, wishes) select a.id, kit.clock(), '周六下午', kit.clock(), 1
     from appointments.appointment a order by a.id limit 1`,
 ]

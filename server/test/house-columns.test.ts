@@ -73,6 +73,7 @@ appointments.resource: name status
 appointments.wait: customerName state
 consulting.consult_record: no customerName state
 consulting.customer_demand: customerName text state
+promises.gift_promise: customerName content state
 coupons.claim: name codeName state
 coupons.claim_code: name couponName state
 coupons.coupon: name kind status

@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('../src/areas/', import.meta.url))
 /** What is cut, by the words of the statement, and why no row is missed. */
 const known: Readonly<Record<string, string>> = {
   'appointments/booking/moves.ts limit ${AT_ONCE}': 'a job that goes on with the next ones',
+  'promises/keep.ts limit ${MOST_OFFERED}':
+    'gifts of one customer since a day: the newest are offered, and keeping takes any by its id',
   'appointments/waiting/wait.ts limit ${most}': 'tasks that go on with the next ones',
   'appointments/booking/warnings.ts limit 3': 'what overlaps in one customer’s half hour; her tab lists all',
   'appointments/stop/preview.ts limit ${MOST_COLLEAGUES}':

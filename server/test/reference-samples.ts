@@ -15,6 +15,7 @@ import { slips } from '@clinic/contract/areas/declarations/slip-calls.ts'
 import { sentMessages } from '@clinic/contract/areas/messages/calls.ts'
 import { metadataDatabases, metadataTables } from '@clinic/contract/areas/metadata/calls.ts'
 import { pools } from '@clinic/contract/areas/pool/calls.ts'
+import { promises } from '@clinic/contract/areas/promises/calls.ts'
 import { referralNotes } from '@clinic/contract/areas/purchases/referral-notes.ts'
 import { transfers } from '@clinic/contract/areas/purchases/transfers.ts'
 import { rulings } from '@clinic/contract/areas/rulings/calls.ts'
@@ -59,6 +60,7 @@ const ofTheDay = (
     ]),
     [complaints.createRecord, () => ({ id: handled })],
     [complaints.resume, () => ({ id: escalated, version: 1 })],
+    [promises.create, () => ({ kind: 'service' as const, dueDate: quietDay() })],
     [waiting.create, () => ({ deptId: ours, dateFrom: quietDay(), dateTo: quietDay() })],
     [waiting.take, () => ({ startTime: planTime })],
     [appointmentStops.place, () => ({ startsAt: planTime, endsAt: `${quietDay()} 12:00:00` })],

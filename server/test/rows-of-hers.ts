@@ -45,6 +45,8 @@ const dayOfHers = async ({ clinic }: FullClinic, { id, own }: Hers): Promise<voi
   await clinic.rows(sql`insert into appointments.appointment (no, kind, customer_id, doctor_id, starts_at, ends_at, original_start, created_by)
     select 'YY777' || g.n, 'consult', ${id}, ${own}, (kit.today() + g.n)::timestamptz + interval '10 hours',
       (kit.today() + g.n)::timestamptz + interval '10 hours 30 minutes', kit.clock(), ${own} from ${sql.raw(twice)}`)
+  await clinic.rows(sql`insert into promises.gift_promise (customer_id, content, kind, due_on, promiser_id, created_by)
+    select ${id}, '水光针', 'item', kit.today() + g.n, ${own}, ${own} from ${sql.raw(twice)}`)
   await clinic.rows(sql`insert into appointments.wait (customer_id, doctor_id, date_from, date_to, owner_id, created_by)
     select ${id}, ${own}, kit.today() + g.n, kit.today() + g.n, ${own}, ${own} from ${sql.raw(twice)}`)
 }

@@ -7,7 +7,10 @@ import { customers } from '@clinic/contract/areas/customers/calls.ts'
 import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
 import { holidays } from '@clinic/contract/areas/holidays/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
+import { promises } from '@clinic/contract/areas/promises/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
+import { daysAfter, today } from '@clinic/contract/days.ts'
+import { present } from '../src/kit/clock.ts'
 import { comboOnSale } from './combos.ts'
 import { onShelf } from './counter.ts'
 import { newCustomer, newPhone, walkIn } from './customers.ts'
@@ -60,6 +63,26 @@ const archive = async ({ admin, customer, idOf, nurse }: Ground) => {
 }
 
 const customerStories: Story[] = [
+  {
+    calls: [promises.update],
+    begin: async ({ admin, nurse }) => {
+      const { id: customerId } = await newCustomer(admin)
+      const dayIn = (days: number) => daysAfter(today(present()), days)
+      const said = { customerId, content: '水光针', kind: 'cash' as const, dueDate: dayIn(5) }
+      return {
+        row: await admin.ask(promises.create, said),
+        must: {},
+        steps: [
+          { content: '水光针两次' },
+          { value: '99.50' },
+          { dueDate: dayIn(9) },
+          { promiserId: nurse.staffId },
+          { value: null },
+          { kind: 'service' },
+        ],
+      }
+    },
+  },
   {
     calls: [customers.update],
     begin: async (on) => ({

@@ -13,6 +13,7 @@ import { moveMoney, payByCoupon } from './money.ts'
 import { moveRarer } from './money-kinds.ts'
 import { passOn } from './passing-on.ts'
 import { tendPool } from './pool.ts'
+import { keepPromises } from './promises.ts'
 import { tendReferrals } from './referrals.ts'
 import { keepRoster } from './rosters.ts'
 import { tendSegments } from './segments.ts'
@@ -49,6 +50,7 @@ export const liveToday = async (clinic: Clinic, plan: DayPlan, now: Date): Promi
   await stage.scene(people.hospitalId, (scene) => keepRoster(clinic, scene, now))
   await stage.scene(people.hospitalId, (scene) => bookComing(clinic, scene, idleOf(clinic), now))
   await stage.scene(people.hospitalId, (scene) => hearComplaints(scene, people, idleOf(clinic), now))
+  await stage.scene(people.hospitalId, (scene) => keepPromises(scene, people, idleOf(clinic), now))
   await stage.scene(people.hospitalId, (scene) => keepVisits(scene, people, opening))
   await stage.scene(people.hospitalId, async (scene) =>
     disputeSome(clinic, scene, await reportProspects(clinic, scene, opening), opening),

@@ -25,6 +25,7 @@ const words: Readonly<Record<string, string>> = {
   interSettlements: '院间结算',
   metadata: '数据库、数据表、字段与自定义记录',
   rulings: '归属争议',
+  promises: '赠送承诺',
   visits: '回访：任务、类型与规则',
   reach: '触达：每次联系的记录，静默时段与频次',
   scheduling: '排班',

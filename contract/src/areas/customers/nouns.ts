@@ -145,6 +145,8 @@ export const CustomerHeader = Type.Object({
   blacklistBoth: Type.Optional(Type.Boolean()),
   /** A complaint of hers is open, as far as this person may read it. */
   complaining: Type.Boolean(),
+  /** Promises to her that are open, and how many of them are late, as far as this person may read them. */
+  promised: Type.Object({ open: Type.Integer(), overdue: Type.Integer() }),
   lastVisitTime: Type.Optional(Nullable(Moment)),
   lastTriageTime: Nullable(Moment),
   lastPaymentTime: Nullable(Moment),

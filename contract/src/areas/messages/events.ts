@@ -6,6 +6,7 @@ import { escapeMarkup } from '../../markup.ts'
 import { appointmentEvents } from './appointment-events.ts'
 import { complaintEvents } from './complaint-events.ts'
 import { always } from './event-variables.ts'
+import { promiseEvents } from './promise-events.ts'
 import { rosterEvents } from './roster-events.ts'
 import { rulingEvents } from './ruling-events.ts'
 import { visitEvents } from './visit-events.ts'
@@ -39,6 +40,7 @@ export const messageEvents = {
   },
   ...appointmentEvents,
   ...waitEvents,
+  ...promiseEvents,
   'customer.given': {
     name: '收到客户',
     source: '客户',

@@ -45,6 +45,7 @@ export const handoverKinds = {
   declarations: '未结束的报单',
   appointments: '未到的预约',
   waits: '候补名单',
+  promises: '未兑现的赠送承诺',
   departments: '负责的部门',
 } as const
 export type HandoverKind = keyof typeof handoverKinds

@@ -18,6 +18,7 @@ export const LOG_DAYS = { most: 92, usual: 7 } as const
 /** How areas are called in the log. */
 export const moduleNames: Readonly<Record<string, string>> = {
   rulings: '归属争议',
+  promises: '赠送承诺',
   visits: '回访',
   reach: '触达',
   scheduling: '排班',

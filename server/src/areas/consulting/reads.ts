@@ -13,3 +13,10 @@ export const undealtSince = (record: string, since: string): string =>
 /** Did the consultation of an id become a deal, or come to nothing? */
 export const undealtGone = (id: string): string =>
   `exists (select from consulting.consult_record n where n.id = ${id} and (n.result = 'deal' or n.state = 'cancelled'))`
+
+/** To be joined: the consultation that `record_id` of a row names. */
+export const recordOf = (record: string, row: string): string =>
+  `consulting.consult_record ${record} on ${record}.hospital_id = ${row}.hospital_id and ${record}.id = ${row}.record_id`
+/** Whose the consultation of an id is. */
+export const customerOfRecord = (id: string): string =>
+  `(select n.customer_id from consulting.consult_record n where n.id = ${id})`

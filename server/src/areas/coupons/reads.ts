@@ -27,3 +27,6 @@ export const worthOfRecord = (id: string): string =>
 /** Coupons of customers as papers: `id`, `customer_id`, `no`, `at`, `fen`, `status`. */
 export const couponPapers =
   'select r.id, r.customer_id, r.code as no, r.created_at as at, coalesce(r.worth_fen, 0) as fen, r.state as status from coupons.record r'
+/** Coupons that the hospital gave and that are not void, under a name of their own; one that another customer passed on is none. */
+export const givenCoupons = (record: string): string =>
+  `(select n.* from coupons.record n where n.state <> 'VOIDED' and n.from_record_id is null) ${record}`

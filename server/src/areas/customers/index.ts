@@ -15,7 +15,7 @@ export { customersOwned, giveCustomers, idsOwned, returnCustomers } from './hand
 export { archiveHappenings } from './happenings.ts'
 export { customerHeader } from './header/header.ts'
 export { panelLists } from './header/panel-counts.ts'
-export { isComplaining } from './header/questions.ts'
+export { isComplaining, owedTo } from './header/questions.ts'
 export { countExported, customerFile, customersTaken } from './list/export.ts'
 export { customersFound, reachedAmong } from './list/found.ts'
 export { customerList, figure, withCapital } from './list/list.ts'

@@ -6,6 +6,7 @@ export const merging: Area = {
   routes: mergingRoutes,
   tables: ['merge_log'],
   uses: [
+    'promises',
     'blacklist',
     'consulting',
     'customers',

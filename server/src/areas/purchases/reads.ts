@@ -45,3 +45,8 @@ export const sessionAgain = (session: string, line: string, lines: string): stri
 export const sessionById = (session: string): string => `purchases.deduction_record ${session}`
 /** Items by their ids, to be narrowed by them. */
 export const boughtById = (item: string): string => `purchases.purchased_item ${item}`
+
+/** Items that were given for nothing and are hers, under a name of their own: what was taken back, or refunded whole, is none. */
+export const givenItems = (item: string): string =>
+  `(select x.* from purchases.purchased_item x where (x.is_gift or x.source = 'FREE') and x.cancelled_at is null
+    and x.qty_refunded < x.qty_total) ${item}`

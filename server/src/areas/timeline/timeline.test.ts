@@ -32,6 +32,7 @@ const everyRight = [
   'triage:record:list',
   'consult:reception:list',
   'consult:demand:list',
+  'consult:promise:list',
   'order:list',
   'cashier:record:list',
   'cashier:transfer:list',
@@ -251,6 +252,9 @@ const rare = [
   `update rulings.party p set bp = case when p.id = (select min(q.id) from rulings.party q where q.dispute_id = p.dispute_id) then 10000 else 0 end`,
   `update rulings.dispute d set state = 'decided', decided_at = kit.clock(), reason = '写够十个字的裁决理由', decided_by = (select max(s.id)
       from staff.staff s where s.id not in (select p.staff_id from rulings.party p)), owner_id = (select p.staff_id from rulings.party p where p.dispute_id = d.id and p.bp = 10000) where d.id = (select min(id) from rulings.dispute)`,
+  `insert into promises.gift_promise (customer_id, content, kind, due_on, promiser_id, state, kept_note, kept_at, kept_by)
+    select p.customer_id, '头皮护理', 'service', p.due_on, p.promiser_id, 'kept', '已做', kit.clock(), p.promiser_id
+    from promises.gift_promise p order by p.id limit 1`,
   `update invoices.invoice set voided_at = kit.clock(), void_reason = '抬头错误' where id = (select min(id) from invoices.invoice)`,
   `update refunds.refund_form set status = 'REVOKED', revoked_at = kit.clock(), revoked_by = (select min(id) from staff.staff),
       revoke_reason = '不退了' where id = (select max(id) from refunds.refund_form)`,

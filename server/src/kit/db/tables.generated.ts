@@ -180,6 +180,7 @@ export type Table =
   | 'products.product'
   | 'products.type_tree'
   | 'products.universal_kind'
+  | 'promises.gift_promise'
   | 'purchases.deduction_record'
   | 'purchases.deduction_sum'
   | 'purchases.item_event'

@@ -40,7 +40,7 @@ export const tabLabels: Readonly<Record<string, string>> = {
 }
 
 /** Entries the specification does not know, in panel and window by their right alone. */
-export const ownLabels: Readonly<Record<string, string>> = { Timeline: '动态' }
+export const ownLabels: Readonly<Record<string, string>> = { Timeline: '动态', PromiseRecord: '赠送承诺' }
 
 /** Entries the specification knows from the window alone, and our own: in the panel their right decides, no control of the page. */
 export const windowOnly: ReadonlySet<string> = new Set([
@@ -57,6 +57,7 @@ export const windowOnly: ReadonlySet<string> = new Set([
   'ConsumableRecord',
   'ComplaintRecord',
   'Timeline',
+  'PromiseRecord',
 ])
 
 /** Keys of the tabs, as an address names them (`sections.ts` holds what stands under each). */

@@ -24,13 +24,13 @@ import { nextColumns } from '../list/next-step.ts'
 import { missingColumn, missingSeen } from '../list/own-fields.ts'
 import { tagsColumn } from '../list/segments.ts'
 import { reachedCustomers } from '../reach.ts'
-import { isComplaining } from './questions.ts'
+import { isComplaining, owedTo } from './questions.ts'
 
 type Header = OutputOf<typeof customers.details>
 type Archive = OutputOf<typeof customers.one>
 
 const header: Rows<
-  Omit<Header, 'healthFlags' | 'complaining'> & {
+  Omit<Header, 'healthFlags' | 'complaining' | 'promised'> & {
     pregnancy: boolean | null
     anticoagulant: boolean | null
   }
@@ -85,7 +85,8 @@ export const customerHeader = async (ctx: Context, id: number): Promise<Header> 
   })
   const healthFlags = [...(pregnancy ? ['妊娠'] : []), ...(anticoagulant ? ['服用抗凝药'] : [])]
   const complaining = await isComplaining(ctx, row.id)
-  return { ...row, complaining, ...(ctx.session.permissions.has(HEALTH) ? { healthFlags } : {}) }
+  const promised = await owedTo(ctx, row.id)
+  return { ...row, complaining, promised, ...(ctx.session.permissions.has(HEALTH) ? { healthFlags } : {}) }
 }
 
 /** The short line: name, code, sex, age. */

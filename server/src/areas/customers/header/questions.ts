@@ -6,3 +6,7 @@ import { asked } from '../../../kit/question.ts'
 export const isComplaining = asked<[Context, customerId: number], Promise<boolean>>(
   'whether a complaint of a customer is open',
 )
+/** How many promises to her are open, and late, of those this person may read? */
+export const owedTo = asked<[Context, customerId: number], Promise<{ open: number; overdue: number }>>(
+  'what is promised to a customer',
+)

@@ -9,13 +9,15 @@ import type { Template } from '@clinic/contract/areas/consulting/settings.ts'
 import { consultRecordTable } from '@clinic/contract/areas/consulting/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Alert, Button, Form, Input, Space } from 'antd'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 
 import { DraftNote } from '../../../kit/form/DraftNote.tsx'
 import { FieldGrid, fieldsOf } from '../../../kit/form/fields.tsx'
 import { useKeys } from '../../../kit/keys.ts'
+import { useMay } from '../../../kit/person.ts'
 import { momentText } from '../../../kit/show/text.tsx'
 import { FilesField } from '../../files/index.ts'
+import { PromiseDrawer } from '../../promises/index.ts'
 import { ColleagueChoice } from '../../staff/index.ts'
 import { ConsultTypeChoice, DemandChoice, ReceiverChoice } from '../../triage/index.ts'
 import { TemplateFields } from '../settings/TemplateFields.tsx'
@@ -109,8 +111,25 @@ const Standing = ({ record, resume, held }: Pick<Props, 'record' | 'held'> & { r
 
 type Desk = ReturnType<typeof useConsulting>
 
+/** What was promised beside what is sold, written down while it is said. */
+const Promising = ({ record }: Pick<Props, 'record'>) => {
+  const may = useMay()
+  const [writing, setWriting] = useState(false)
+  if (!may('consult:promise:add')) return null
+  return (
+    <>
+      <Button onClick={() => setWriting(true)}>承诺赠送</Button>
+      <Suspense fallback={null}>
+        {writing && (
+          <PromiseDrawer customerId={record.customerId} recordId={record.id} onClose={() => setWriting(false)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
 const Buttons = ({ desk, extra }: { desk: Desk; extra: ReactNode }) => (
-  <Space className="consult-foot">
+  <Space className="consult-foot" wrap>
     <Button type="primary" onClick={desk.save} loading={desk.saving} title="Ctrl+S">
       保存
     </Button>
@@ -136,6 +155,7 @@ const Ending = ({ desk, ...about }: Pick<Props, 'record' | 'template' | 'queueNo
         {...about}
         form={desk.form}
         ending={desk.ending}
+        promised={desk.promised}
         onEnd={desk.end}
         onPause={desk.pause}
         onClose={desk.close}
@@ -168,7 +188,15 @@ export const ConsultForm = ({ record, template, queueNo, held, extra }: Props) =
           <Outcome />
         </FieldGrid>
       )}
-      <Buttons desk={desk} extra={extra} />
+      <Buttons
+        desk={desk}
+        extra={
+          <>
+            {extra}
+            <Promising record={record} />
+          </>
+        }
+      />
       <Ending desk={desk} record={record} template={template} queueNo={queueNo} />
     </Form>
   )

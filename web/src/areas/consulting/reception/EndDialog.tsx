@@ -5,8 +5,10 @@ import { type Filled, TEMPLATE, type Template } from '@clinic/contract/areas/con
 import { countsInSums } from '@clinic/contract/areas/orders/words.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { Alert, Button, Form, type FormInstance, Modal } from 'antd'
+import { Suspense } from 'react'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
 import { useAnswer } from '../../../kit/query.ts'
+import { PromiseQuestion } from '../../promises/index.ts'
 import { consultResultWords, visitTypeWords } from '../words.ts'
 import { useConsulted } from './minutes.ts'
 import { Outcome } from './Outcome.tsx'
@@ -17,6 +19,10 @@ import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
 type Result = ConsultRecordRow['result']
 type Values = {
   readonly templateData?: Filled
+  readonly demandText?: string
+  readonly adviceText?: string
+  readonly doctorOpinion?: string
+  readonly competitorNote?: string
   readonly result?: Result
   readonly noDealReason?: string | null
   readonly nextFollowTime?: string | null
@@ -49,12 +55,20 @@ const followsOf = (result: Result, orders: readonly VisitOrder[] = []): string[]
   ]
 }
 
+/** Everything that was written in words. */
+const textsOf = ({ templateData = {}, demandText, adviceText, doctorOpinion, competitorNote }: Values) => [
+  ...Object.values(templateData),
+  ...[demandText, adviceText, doctorOpinion, competitorNote],
+]
+
 type Props = {
   readonly record: ConsultRecordRow
   readonly template: Template
   readonly form: FormInstance
   readonly queueNo: number
   readonly ending: boolean
+  /** Whether something was promised has been answered: it is asked once. */
+  readonly promised: { readonly answered: boolean; readonly onAnswer: () => void }
   readonly onEnd: () => void
   /** Absent: it is put aside already, or she may not. */
   readonly onPause: (() => void) | undefined
@@ -106,8 +120,15 @@ const Foot = ({ refused, ending, onEnd, onPause, onClose }: FootProps) => (
   </div>
 )
 
+/** What was written speaks of a gift, and nothing was promised: is it one? */
+const AskPromise = ({ record, values, promised }: Pick<Props, 'record' | 'promised'> & { values: Values }) => (
+  <Suspense fallback={null}>
+    <PromiseQuestion customerId={record.customerId} recordId={record.id} texts={textsOf(values)} {...promised} />
+  </Suspense>
+)
+
 /** Stands inside the consultation's form and fills in the same fields. Mount it when it opens. */
-export const EndDialog = ({ record, template, form, queueNo, ...ways }: Props) => {
+export const EndDialog = ({ record, template, form, queueNo, promised, ...ways }: Props) => {
   const values = (Form.useWatch([], { form, preserve: true }) ?? {}) as Values
   const end = endingOf(record, values)
   // What the form asks now, and not when the consultation was opened: the fields behind this dialog follow.
@@ -134,6 +155,7 @@ export const EndDialog = ({ record, template, form, queueNo, ...ways }: Props) =
             <Outcome />
           </div>
           <Follows record={record} result={end.result} />
+          <AskPromise record={record} values={values} promised={promised} />
           {refusal && <Alert type="warning" showIcon role="alert" className="form-refusal" title={refusal.message} />}
         </div>
         <Foot refused={refusal !== null} {...ways} />

@@ -142,6 +142,7 @@ const useSending = (record: ConsultRecordRow) => {
 export const useConsulting = (record: ConsultRecordRow) => {
   const may = useMay()
   const { form, unsaved, save, end, stale, clash, asked, setAsked, close, keep, move } = useSending(record)
+  const [noPromise, setNoPromise] = useState(false)
   const running = record.state === 'running'
   const paused = record.pausedAt !== null
   const refusal = whyNotEdit({
@@ -165,6 +166,7 @@ export const useConsulting = (record: ConsultRecordRow) => {
     save: () => {
       if (!refusal) keep()
     },
+    promised: { answered: noPromise, onAnswer: () => setNoPromise(true) },
     ask: mayEnd ? () => setAsked(true) : undefined,
     end: () => move('end'),
     pause: mayPause && !paused ? () => move('pause') : undefined,

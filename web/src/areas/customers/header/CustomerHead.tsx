@@ -20,6 +20,7 @@ import { blacklistText } from './blacklist-text.ts'
 import { cardOf, type Header, personOf } from './header.ts'
 import { Balance, Stars } from './marks.tsx'
 import { type Next, useNextStep } from './next-step.tsx'
+import { Promised } from './Promised.tsx'
 import './head.css'
 
 export type { Header }
@@ -49,6 +50,7 @@ const Marks = ({ header }: { header: Header }) => {
         </Shown>
       )}
       {header.complaining && <StateTag value="投诉处理中" />}
+      <Promised header={header} />
       {header.temporarySign === 1 && <StateTag value="临时" />}
       {header.lifeStage && <StateTag value={header.lifeStage} words={lifeStageWords} />}
     </>
@@ -187,6 +189,7 @@ const OnPhone = ({ header, viewId, skip, link = false }: Props) => {
         <Name header={header} link={link} />
         <span className="customer-person">{personOf(header)}</span>
         {card && <span className="state purple">{card}</span>}
+        <Promised header={header} />
         {header.lifeStage && <StateTag value={header.lifeStage} words={lifeStageWords} />}
       </div>
       <div className={`customer-bar ${header.allergyState ?? 'unasked'}`}>

@@ -17,6 +17,7 @@ import { CardMark } from './CardMark.tsx'
 import { CustomerHead, figuresOf } from './CustomerHead.tsx'
 import { type Header, personOf } from './header.ts'
 import { useNextStep } from './next-step.tsx'
+import { Promised } from './Promised.tsx'
 import './head.css'
 
 type Shared = {
@@ -47,6 +48,7 @@ const Drawn = ({ header, skip, extra }: Shared & { readonly header: Header }) =>
         <CardMark levelName={header.levelName} />
         <BlacklistMark of={header} />
         {header.complaining && <StateTag value="投诉处理中" />}
+        <Promised header={header} />
         {extra && <span className="customer-extra">{extra}</span>}
       </div>
       <div className="customer-ways">

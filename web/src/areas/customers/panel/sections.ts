@@ -31,6 +31,7 @@ export const sections: readonly Section[] = [
       'TriageRegister',
       'ProjectAppointment',
       'ProjectDemand',
+      'PromiseRecord',
       'BillRegister',
       'BillRecord',
     ],
