@@ -81,6 +81,12 @@ test('a nurse works her visits by keys; what is urgent reaches the doctor, who n
   await waiting.click()
   await expect(other.getByRole('region', { name: '医生处理', exact: true })).toContainText('还没有写下处理')
   await shoot(other, 'return-visits-doctor')
+  // The nurse sees when the doctor had it before her.
+  const again = await nurse.newPage()
+  await again.goto(`/visit/list?queue=done&visit=${id}`)
+  await expect(again.getByText(/医生已读 \d\d:\d\d/)).toBeVisible(patient)
+  await shoot(again, 'return-visits-read')
+  await again.close()
 
   // Nobody passes it before she wrote down what was done.
   await page.goto(`/visit/list?tab=manage&keyword=${encodeURIComponent(name)}`)

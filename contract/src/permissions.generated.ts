@@ -28,6 +28,7 @@ export type Permission =
   | 'appointment:list' | 'appointment:add' | 'appointment:edit' | 'appointment:confirm' | 'appointment:report' | 'appointment:undoReport' | 'appointment:cancel' | 'appointment:noShow' | 'appointment:restore' | 'appointment:overbook' | 'appointment:blacklist' | 'appointment:export' // 咨询预约
   | 'appointment:treatment:list' | 'appointment:treatment:insert' | 'appointment:treatment:update' | 'appointment:treatment:confirm' | 'appointment:treatment:report' | 'appointment:treatment:cancel' | 'appointment:treatment:noShow' | 'appointment:treatment:export' // 科室预约
   | 'appointment:arrival:list' | 'appointment:arrival:report' | 'appointment:arrival:undoReport' | 'appointment:arrival:export' // 今日到院
+  | 'appointment:brief:list' | 'appointment:brief:print' // 到院前简报
   | 'appointment:wait:list' | 'appointment:wait:add' | 'appointment:wait:edit' | 'appointment:wait:offer' | 'appointment:wait:take' | 'appointment:wait:cancel' | 'appointment:wait:export' // 候补名单
   | 'scheduling:list' | 'scheduling:add' | 'scheduling:edit' | 'scheduling:delete' | 'scheduling:copy' | 'scheduling:publish' | 'scheduling:leave' | 'scheduling:swapApprove' | 'scheduling:import' | 'scheduling:export' | 'scheduling:print' // 排班管理
   | 'scheduling:mine:list' | 'scheduling:mine:swap' | 'scheduling:mine:absence' // 我的排班
@@ -183,6 +184,7 @@ export type ResourcePermission =
   | 'appointment'
   | 'appointment:treatment'
   | 'appointment:arrival'
+  | 'appointment:brief'
   | 'appointment:wait'
   | 'scheduling'
   | 'scheduling:mine'

@@ -9,6 +9,7 @@ create schema agencies;
 create schema appointments;
 create schema approvals;
 create schema blacklist;
+create schema briefs;
 create schema cashier;
 create schema combos;
 create schema complaints;
@@ -5273,6 +5274,29 @@ CREATE TRIGGER not_merged BEFORE INSERT ON blacklist.pass FOR EACH ROW EXECUTE F
 CREATE TRIGGER touch BEFORE UPDATE ON blacklist.pass FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on blacklist.pass to clinic_app;
 grant select on blacklist.pass to clinic_reader;
+
+create table briefs.sent (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  day date not null,
+  staff_id bigint not null,
+  customers integer not null,
+  constraint brief_sent_once UNIQUE (hospital_id, day, staff_id),
+  constraint sent_pkey PRIMARY KEY (hospital_id, id),
+  constraint brief_sent_customers CHECK ((customers > 0)),
+  constraint brief_sent_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table briefs.sent enable row level security;
+alter table briefs.sent force row level security;
+create policy own_hospital on briefs.sent using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON briefs.sent FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on briefs.sent to clinic_app;
+grant select on briefs.sent to clinic_reader;
 
 create table cashier.cash_answer (
   hospital_id bigint default kit.current_hospital() not null,
@@ -12910,7 +12934,7 @@ create table triage.ticket (
   constraint ticket_calls CHECK ((calls >= 0)),
   constraint ticket_letter CHECK ((letter ~ '^[A-Z]$'::text)),
   constraint ticket_missed CHECK (((state <> 'missed'::text) OR (missed_at IS NOT NULL))),
-  constraint ticket_place CHECK ((length(place) <= 20)),
+  constraint ticket_place CHECK ((length(place) <= 30)),
   constraint ticket_serial CHECK ((serial >= 1)),
   constraint ticket_state CHECK ((state = ANY (ARRAY['waiting'::text, 'called'::text, 'missed'::text]))),
   constraint ticket_visit FOREIGN KEY (hospital_id, triage_id) REFERENCES triage.triage(hospital_id, id) ON DELETE CASCADE
@@ -13049,6 +13073,57 @@ create policy own_hospital on trips.link using (hospital_id = ( SELECT (NULLIF(c
 CREATE TRIGGER touch BEFORE UPDATE ON trips.link FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on trips.link to clinic_app;
 grant select on trips.link to clinic_reader;
+
+create table visits.alarm (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  visit_id bigint not null,
+  level text not null,
+  told_at timestamp with time zone,
+  told_to_id bigint,
+  constraint alarm_pkey PRIMARY KEY (hospital_id, id),
+  constraint alarm_level CHECK ((level = ANY (ARRAY['abnormal'::text, 'urgent'::text]))),
+  constraint alarm_told CHECK (((told_to_id IS NULL) OR (told_at IS NOT NULL))),
+  constraint alarm_told_to FOREIGN KEY (hospital_id, told_to_id) REFERENCES staff.staff(hospital_id, id),
+  constraint alarm_visit FOREIGN KEY (hospital_id, visit_id) REFERENCES visits.visit(hospital_id, id) ON DELETE CASCADE
+);
+alter table visits.alarm enable row level security;
+alter table visits.alarm force row level security;
+CREATE INDEX alarm_of_visit ON visits.alarm USING btree (hospital_id, visit_id, id DESC);
+CREATE INDEX alarm_untold ON visits.alarm USING btree (hospital_id, created_at, id) WHERE (told_at IS NULL);
+create policy own_hospital on visits.alarm using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON visits.alarm FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on visits.alarm to clinic_app;
+grant select on visits.alarm to clinic_reader;
+
+create table visits.alarm_reading (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  alarm_id bigint not null,
+  staff_id bigint not null,
+  constraint alarm_reading_once UNIQUE (hospital_id, alarm_id, staff_id),
+  constraint alarm_reading_pkey PRIMARY KEY (hospital_id, id),
+  constraint alarm_reading_alarm FOREIGN KEY (hospital_id, alarm_id) REFERENCES visits.alarm(hospital_id, id) ON DELETE CASCADE,
+  constraint alarm_reading_staff FOREIGN KEY (hospital_id, staff_id) REFERENCES staff.staff(hospital_id, id)
+);
+alter table visits.alarm_reading enable row level security;
+alter table visits.alarm_reading force row level security;
+create policy own_hospital on visits.alarm_reading using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER never_changed BEFORE DELETE OR UPDATE ON visits.alarm_reading FOR EACH ROW EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER never_emptied BEFORE TRUNCATE ON visits.alarm_reading FOR EACH STATEMENT EXECUTE FUNCTION kit.refuse_change();
+CREATE TRIGGER touch BEFORE UPDATE ON visits.alarm_reading FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant insert, select on visits.alarm_reading to clinic_app;
+grant select on visits.alarm_reading to clinic_reader;
 
 create table visits.attempt (
   hospital_id bigint default kit.current_hospital() not null,

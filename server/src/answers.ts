@@ -178,6 +178,8 @@ const toVisits = (): void => {
   triage.leadOf.by(declarations.leadOf)
   triage.leadArrives.by(declarations.sheetArrives)
   triage.bookedWith.by(appointments.bookedWith)
+  triage.roomOf.by(appointments.roomOfVisit)
+  triage.roomsInUse.by(appointments.roomsInUse)
   triage.sessionsLeftOf.by(purchases.sessionsLeftOf)
   triage.debtOf.by(orders.debtOf)
   triage.hasOrders.by(orders.hasOrders)

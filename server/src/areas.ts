@@ -9,6 +9,7 @@ import { agencies } from './areas/agencies/area.ts'
 import { appointments } from './areas/appointments/area.ts'
 import { approvals } from './areas/approvals/area.ts'
 import { blacklist } from './areas/blacklist/area.ts'
+import { briefs } from './areas/briefs/area.ts'
 import { cashier } from './areas/cashier/area.ts'
 import { combos } from './areas/combos/area.ts'
 import { complaints } from './areas/complaints/area.ts'
@@ -88,6 +89,7 @@ export const areas: readonly Area[] = [
   metadata,
   rulings,
   promises,
+  briefs,
   visits,
   reach,
   scheduling,

@@ -38,7 +38,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   visit: { of: 'visits', alsoIn: ['workbench'] },
   reach: { of: 'reach' },
   queue: { of: 'triage' },
-  appointment: { of: 'appointments', alsoIn: ['triage', 'trips'] },
+  appointment: { of: 'appointments', alsoIn: ['briefs', 'triage', 'trips'] },
   wait: { of: 'appointments' },
   promise: { of: 'promises', alsoIn: ['customers'] },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },

@@ -4,20 +4,30 @@ import { complaintOpenOf } from './areas/complaints/index.ts'
 import { withdrawMarketing } from './areas/customers/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { complaintStands } from './areas/reach/index.ts'
-import { contactRefused, visitAlerts, visitNightTells } from './areas/visits/index.ts'
+import { contactRefused, unreadTells, visitAlerts, visitNightTells } from './areas/visits/index.ts'
+import type { Context } from './kit/context.ts'
 
 /** Her doctor hears of a red flag at once; where she has none, whoever audits return visits. */
 export const wireReturnVisits = (): void => {
   const path = '/visit/list'
+  const heads = async (ctx: Context) => (await peopleWith(ctx, 'visit:audit')).map(({ staffId }) => staffId)
   visitAlerts.by(async (ctx, { customerName, level, content, doctorId }) => {
-    const heads = async () => (await peopleWith(ctx, 'visit:audit')).map(({ staffId }) => staffId)
     await sendMessage(ctx, {
       event: 'visit.urgent',
-      to: doctorId === null ? await heads() : [doctorId],
+      to: doctorId === null ? await heads(ctx) : [doctorId],
       variables: { 顾客姓名: customerName, 等级: level, 内容: content },
       path: `${path}?queue=flagged`,
     })
   })
+  // Unread for half an hour: the head over her doctor, else whoever audits return visits.
+  unreadTells.by(async (ctx, headId, { visitId, customerName, doctorName, minutes }) =>
+    sendMessage(ctx, {
+      event: 'visit.unread',
+      to: headId === null ? await heads(ctx) : [headId],
+      variables: { 顾客姓名: customerName, 医生: doctorName || '有审核权限的同事', 分钟: String(minutes) },
+      path: `${path}?queue=flagged&visit=${visitId}`,
+    }),
+  )
   visitNightTells.by(() => ({
     overdue: (ctx, executorId, count) =>
       sendMessage(ctx, { event: 'visit.overdue', to: [executorId], variables: { 项数: String(count) }, path }),

@@ -34,6 +34,7 @@ import { unlockAccount } from './areas/session/index.ts'
 import { possessions, receiverHears, staffLeave, staffReturns } from './areas/staff/index.ts'
 import { customerAsked, shownCalls, unlocking } from './areas/trail/index.ts'
 import { leaveRules, returnToRules, visitIsAssigned, visitLeaves, visitList } from './areas/triage/index.ts'
+import { wireBriefs } from './brief-tells.ts'
 import { wireComplaints } from './complaint-tells.ts'
 import { wireMerging } from './following.ts'
 import type { Context } from './kit/context.ts'
@@ -255,6 +256,7 @@ export const wire = (): void => {
   wireBlacklist()
   wireRoster()
   wireRulings()
+  wireBriefs()
   wireComplaints()
   wirePromises()
   wireReferrals()

@@ -17,6 +17,11 @@ export const writtenOfTheDay: readonly string[] = [
         '恢复正常', '[{"label": "疼痛", "text": "4–6", "level": "abnormal"}]', 'abnormal', 'normal', kit.clock(), kit.clock(), ${by}, '已电话指导', ${by}
       from customers.customer c, visits.visit_type t order by c.id, t.id limit 1`,
   ),
+  ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
+    (to) => `insert into briefs.sent (day, staff_id, customers) values (kit.today(), ${to}, 2)`,
+  ),
+  `insert into visits.alarm (visit_id, level) select v.id, 'abnormal' from visits.visit v order by v.id limit 1`,
+  `insert into visits.alarm_reading (alarm_id, staff_id) select a.id, kit.current_staff() from visits.alarm a order by a.id limit 1`,
   `insert into visits.origin (visit_id, rule_id, step_no, biz_type, biz_id, on_day)
     select v.id, r.id, 1, 'surgery', nextval('kit.id'), kit.today() from visits.visit v, visits.rule r order by v.id, r.id limit 1`,
   `insert into visits.attempt (visit_id, way, connect, note) select v.id, 'phone', 'missed', '无人接听' from visits.visit v order by v.id limit 1`,

@@ -150,6 +150,8 @@ const byTheProduct: Readonly<Record<string, string>> = {
   phone_probe_once: 'one of its kind for each owner, written by the product',
   phone_view_once: 'one of its kind for each owner, written by the product',
   staff_department_one_main: 'one of its kind for each owner, written by the product',
+  brief_sent_once: 'left out by the statement that writes it',
+  alarm_reading_once: 'read again it is the same one, left out by the statement that writes it',
   account_unique: 'asked for beforehand, over all hospitals (accounts.taken)',
 }
 

@@ -23,6 +23,7 @@ const words: Readonly<Record<string, string>> = {
   transfers: '转款',
   referralNotes: '转诊',
   interSettlements: '院间结算',
+  briefs: '到院前简报：当天到院客户的提醒、上次结果与建议提问',
   metadata: '数据库、数据表、字段与自定义记录',
   rulings: '归属争议',
   promises: '赠送承诺',

@@ -21,7 +21,7 @@ export { everybody, type ListScope, scopeCondition } from './reach.ts'
 export type PageAnswer<R = AnyRow> = { result: R[]; total: number; more?: boolean }
 
 /** A list whatever its rows: what is read from its columns is held to `R` by `Rows`, once. */
-const plainly = <F, R>(list: Rows<R> | ListDefinition<F, R>): ListDefinition => list as unknown as ListDefinition
+export const plainly = <F, R>(list: Rows<R> | ListDefinition<F, R>): ListDefinition => list as unknown as ListDefinition
 
 /** Which of a list's columns this session may see. Always decided here, for lists, details, exports and prints alike. */
 export const visibleColumns = (
@@ -95,7 +95,8 @@ const orderOf = (
 /** Select lists that were compiled before: the longest part of every list query, and always the same text. */
 const selects = new WeakMap<object, Map<string, RawBuilder<unknown>>>()
 
-const selectOf = (
+/** What a statement selects of a list's columns that are seen. */
+export const selectOf = (
   ctx: Context,
   { columns }: Pick<ListDefinition, 'columns'>,
   visible: readonly string[],

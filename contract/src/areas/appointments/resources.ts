@@ -38,5 +38,6 @@ export const appointmentResources = crudOf('/api/v1/base/appointment/resource', 
 
 export const resourceRefusals = defineRefusals('appointments', {
   nameTaken: [409, '{name}已存在，请换一个名称'],
+  underBookings: [409, '{name}下还有 {count} 个预约（{what}），请先把它们改约到别处，再停用、删除或改类型'],
   unknownDepartment: [422, '科室不存在或已停用，请重新选择适用科室'],
 })

@@ -4,6 +4,7 @@
  */
 import { escapeMarkup } from '../../markup.ts'
 import { appointmentEvents } from './appointment-events.ts'
+import { briefEvents } from './brief-events.ts'
 import { complaintEvents } from './complaint-events.ts'
 import { always } from './event-variables.ts'
 import { promiseEvents } from './promise-events.ts'
@@ -41,6 +42,7 @@ export const messageEvents = {
   ...appointmentEvents,
   ...waitEvents,
   ...promiseEvents,
+  ...briefEvents,
   'customer.given': {
     name: '收到客户',
     source: '客户',

@@ -70,6 +70,11 @@ export const printKinds = {
     papers: 'A4',
     blocks: { items: '项目', consultant: '咨询师', remark: '备注', address: '地址、电话' },
   },
+  brief: {
+    name: '到院前简报',
+    papers: 'A4',
+    blocks: { questions: '建议提问', left: '剩余次数', address: '地址、电话' },
+  },
   complaint: {
     name: '投诉记录',
     papers: 'A4',

@@ -61,6 +61,7 @@ export const moduleNames: Readonly<Record<string, string>> = {
   dictionaries: '字典',
   messages: '消息',
   metadata: '数据登记',
+  briefs: '到院前简报',
   triage: '分诊',
   consulting: '咨询接诊',
   products: '项目',

@@ -7,7 +7,7 @@ import { call } from '../../call.ts'
 import { Moment, Nullable, Shape, Text } from '../../words.ts'
 
 const Called = Shape({
-  place: Text(20),
+  place: Text(30),
   doctorName: Nullable(Text(20)),
   ticket: Text(8),
   /** 周*诗. */

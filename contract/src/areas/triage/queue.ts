@@ -33,7 +33,9 @@ export const InQueue = Shape({
   ticket: Text(8),
   lineState: Word(...states),
   calls: Type.Integer(),
-  place: Text(20),
+  place: Text(30),
+  /** The room she is booked into, where she came by an appointment that has one: proposed to whoever calls. */
+  roomName: Nullable(Text(30)),
   calledAt: Nullable(Moment),
 })
 export type InQueueRow = Static<typeof InQueue>
@@ -52,7 +54,7 @@ export const Screen = Shape({
 export type ScreenRow = Static<typeof Screen>
 
 /** Where somebody is called to. */
-const Place = Text(20, { minLength: 1 })
+const Place = Text(30, { minLength: 1 })
 const moved = Shape({ id: Id, ticket: Text(8), lineState: Word(...states), calls: Type.Integer() })
 /** Told once, and kept in no stored answer. */
 const withCode = Shape({ id: Id, version: Version, name: Text(30), code: Text(40) })
@@ -75,6 +77,7 @@ const may = 'triage:queue:list'
 export const triageQueue = {
   list: call('GET /api/v1/base/triage/queue', {
     table: triageTable,
+    shows: { 'result.roomName': ['appointments.appointment:roomName'] },
     title: '候诊列表',
     may,
     input: { ...pageRequest, deptId: Type.Optional(Id), doctorId: Type.Optional(Id), consultantId: Type.Optional(Id) },
@@ -84,8 +87,17 @@ export const triageQueue = {
   next: call('PUT /api/v1/base/triage/queue/next', {
     title: '叫下一位',
     may: 'triage:queue:call',
-    input: { place: Place, deptId: Type.Optional(Id) },
-    output: moved,
+    /** Without a place: whoever of those who are booked into a room waits longest, to that room. */
+    input: { place: Type.Optional(Place), deptId: Type.Optional(Id) },
+    /** Where she was called to. */
+    output: Shape({ ...moved.properties, place: Text(30) }),
+  }),
+  /** Rooms in use, as places of a call. */
+  rooms: call('GET /api/v1/base/triage/queue/room', {
+    title: '叫号诊室',
+    may,
+    input: {},
+    output: Type.Array(Text(30)),
   }),
   call: call('PUT /api/v1/base/triage/queue/call', {
     title: '叫号',

@@ -91,6 +91,7 @@ export const visits = {
       allergyState: ['customers.customer:allergyState'],
       'attemptRows.note': ['visits.visit:content'],
       attemptRows: ['visits.visit:attempts'],
+      alarm: ['visits.visit:alertedAt'],
     },
     input: { id: Id },
     output: Visit,
@@ -169,6 +170,13 @@ export const visits = {
     may: 'visit:list',
     input: { id: Id, version: Version, handling: Text(500, { minLength: 1 }) },
     output: Changed,
+  }),
+  /** Whoever may deal with a red flag has it before her: the first time stays. */
+  read: call(`PUT ${path}/read`, {
+    title: '查看异常回访',
+    may: 'visit:list',
+    input: { id: Id },
+    output: Shape({ id: Id }),
   }),
   auditReturnVisit: call(`POST ${path}/auditReturnVisit`, {
     title: '审核回访',

@@ -135,6 +135,17 @@ export const Visit = Shape({
       symptomLevel: Type.Optional(Nullable(LevelWord)),
     }),
   ),
+  /** The last alarm to her doctor and who read it when, the first one first; null: there was none. */
+  alarm: Nullable(
+    Shape({
+      id: Id,
+      at: Moment,
+      /** Who was told, half an hour later, that nobody had read it. */
+      toldToId: Nullable(Id),
+      toldToName: Nullable(Text(60)),
+      readings: Type.Array(Shape({ staffId: Id, byName: Nullable(Text(60)), at: Moment })),
+    }),
+  ),
   /** Why she may not be touched now; null: she may. */
   paused: Nullable(Text(100)),
 })

@@ -121,6 +121,19 @@ export const whyNotHandle = (visit: Flagged, me: number, audits: boolean): Refus
   return visit.doctorId === me || audits ? null : visitRefusals.notDoctor()
 }
 
+/** So long may an alarm lie unread before whoever stands above hears of it. */
+export const UNREAD_MINUTES = 30
+
+/** A reading counts of whoever may deal with the alarm, and of whoever was told that nobody read it. */
+export const whyNotRead = (
+  visit: Flagged & { readonly toldToId?: number | null | undefined },
+  me: number,
+  audits: boolean,
+): Refusal | null => {
+  if (!visit.alertedAt) return visitRefusals.notFlagged()
+  return visit.doctorId === me || visit.toldToId === me || audits ? null : visitRefusals.notDoctor()
+}
+
 type Step = {
   readonly offsetDays: number
   readonly typeId: number

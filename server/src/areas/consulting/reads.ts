@@ -20,3 +20,7 @@ export const recordOf = (record: string, row: string): string =>
 /** Whose the consultation of an id is. */
 export const customerOfRecord = (id: string): string =>
   `(select n.customer_id from consulting.consult_record n where n.id = ${id})`
+/** Id of the last consultation of the customer whose id an expression gives that ended; null: there is none. */
+export const lastTalkOf = (customer: string): string =>
+  `(select n.id from consulting.consult_record n where n.customer_id = ${customer} and n.state = 'ended'
+    order by n.started_at desc, n.id desc limit 1)`

@@ -50,3 +50,7 @@ export const boughtById = (item: string): string => `purchases.purchased_item ${
 export const givenItems = (item: string): string =>
   `(select x.* from purchases.purchased_item x where (x.is_gift or x.source = 'FREE') and x.cancelled_at is null
     and x.qty_refunded < x.qty_total) ${item}`
+/** Id of the last session carried out for the customer whose id an expression gives; null: there is none. */
+export const lastSessionOf = (customer: string): string =>
+  `(select d.id from purchases.deduction_record d where d.customer_id = ${customer} and d.status <> 'WITHDRAWN'
+    order by d.deducted_at desc, d.id desc limit 1)`

@@ -23,6 +23,8 @@ export {
   isComplaining,
   leadArrives,
   leadOf,
+  roomOf,
+  roomsInUse,
   runsOn,
   sessionsLeftOf,
   wasTreated,

@@ -49,5 +49,9 @@ export const leadArrives = asked<
   ],
   Promise<void>
 >('what follows for her report when a customer has come')
+/** The room in which the customer of a visit (of the alias) is booked, by its name; null: none. */
+export const roomOf = asked<[visit: string], string>('into which room a visit is booked')
+/** Rooms that are in use, by their names in their order. */
+export const roomsInUse = asked<[Context], Promise<string[]>>('which rooms the hospital has')
 /** Id of the consultant with whom a customer (of the alias) has an appointment today; null where she has none. */
 export const bookedWith = asked<[customer: string], string>('with whom a customer is booked today')

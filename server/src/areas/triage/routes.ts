@@ -15,7 +15,7 @@ import { cancelVisit, finishVisit, pauseReceiving, updateVisit } from './actions
 import { alertsOf, arrivalOf, factsOf } from './arrival.ts'
 import { arrive } from './arriving.ts'
 import { exportVisits, receiversOf, visitList } from './queries.ts'
-import { isComplaining, leadOf } from './questions.ts'
+import { isComplaining, leadOf, roomsInUse } from './questions.ts'
 import { openScreen, screenBoard } from './queue/door.ts'
 import { lineList } from './queue/queries.ts'
 import { createScreen, removeScreen, renewScreen, screensOf } from './queue/screens.ts'
@@ -139,6 +139,7 @@ export const triageRoutes: Route[] = [
     triageQueue,
     {
       list: (ctx, input) => pageOf(ctx, input, lineList),
+      rooms: roomsInUse,
       next: callNext,
       call: callTicket,
       skip: skipTicket,

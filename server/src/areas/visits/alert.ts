@@ -8,6 +8,7 @@ import { type Context, refuseIf } from '../../kit/context.ts'
 import { asked } from '../../kit/question.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
 import { type Held, holdVisit, noted } from './held.ts'
+import { raiseAlarm } from './readings.ts'
 
 type Alarm = {
   readonly visitId: number
@@ -35,6 +36,7 @@ export const raise = async (
     content,
     doctorId: held.doctorId,
   })
+  await raiseAlarm(ctx, held.id, level)
   ctx.tell('visit.flagged', held.id)
   return true
 }

@@ -1,17 +1,19 @@
 import type { Area } from '../../kit/area.ts'
 import { dayOfVisits, generateVisits } from './night.ts'
+import { tellUnread } from './readings.ts'
 import { visitRoutes } from './routes.ts'
 
 export const visits: Area = {
   name: 'visits',
   routes: visitRoutes,
-  tasks: { 'visits.generate': generateVisits, 'visits.day': dayOfVisits },
+  tasks: { 'visits.generate': generateVisits, 'visits.day': dayOfVisits, 'visits.unread': tellUnread },
   schedule: [
     { task: 'visits.generate', at: '*/10 * * * *' },
     // What is known ahead (customers book §25).
     { task: 'visits.day', at: '0 6 * * *' },
+    { task: 'visits.unread', at: '*/5 * * * *' },
   ],
-  tables: ['attempt', 'origin', 'rule', 'visit', 'visit_type'],
+  tables: ['alarm', 'alarm_reading', 'attempt', 'origin', 'rule', 'visit', 'visit_type'],
   uses: [
     'consulting',
     'coupons',

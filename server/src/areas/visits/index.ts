@@ -13,6 +13,7 @@ export { giveReturnVisits, openReturnVisitsOf, returnReturnVisits } from './hand
 export { returnVisitHappenings } from './happenings.ts'
 export { visitNightTells } from './night.ts'
 export { queues as visitQueuesOf, visitList as returnVisitList } from './queries.ts'
+export { unreadTells } from './readings.ts'
 
 export const returnVisitsFollow = moved('visits.visit', { label: '回访' })
 

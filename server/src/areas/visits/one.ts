@@ -12,9 +12,10 @@ import { maskedPhone } from '../customers/index.ts'
 import { whyNotTouch } from '../reach/index.ts'
 import { staffName } from '../staff/reads.ts'
 import { visitList } from './queries.ts'
+import { alarmOf } from './readings.ts'
 
 type One = OutputOf<typeof visits.one>
-type Made = 'attemptRows' | 'earlier' | 'paused'
+type Made = 'attemptRows' | 'earlier' | 'paused' | 'alarm'
 
 const whole: Rows<Omit<One, Made>> = {
   ...placeOf(visitList),
@@ -80,6 +81,7 @@ export const oneVisit = async (ctx: Context, { id }: InputOf<typeof visits.one>)
     questions: row.questions as Question[] as One['questions'],
     attemptRows: await attemptsOf(ctx, id),
     earlier: await earlierOf(ctx, row),
+    alarm: await alarmOf(ctx, id),
     paused: paused?.message ?? null,
   }
 }

@@ -11,6 +11,7 @@ import { figuresOf, monthOf } from './figures.ts'
 import { oneVisit } from './one.ts'
 import { addVisit, addVisits } from './plan.ts'
 import { exportVisits, panelVisits, visitPage } from './queries.ts'
+import { readAlarm } from './readings.ts'
 import { previewRule, ruleHandlers, runRule, switchRule } from './rules.ts'
 import { typeHandlers } from './types.ts'
 
@@ -29,6 +30,7 @@ const taskRoutes = serve('visits', visits, {
   attempt,
   escalate,
   handle,
+  read: readAlarm,
   auditReturnVisit: audit,
   delay: delayVisits,
   assign: assignVisits,

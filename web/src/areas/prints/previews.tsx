@@ -3,6 +3,7 @@ import type { PaperHead, PrintKind } from '@clinic/contract/areas/prints/kinds.t
 import type { ComponentType } from 'react'
 import type { Paper } from '../../kit/page/PaperSheet.tsx'
 import { DayPreview } from '../appointments/previews.ts'
+import { BriefPreview } from '../briefs/previews.ts'
 import { ReceiptPreview, ShiftPreview } from '../cashier/previews.ts'
 import { ComplaintPreview } from '../complaints/previews.ts'
 import { PosterPreview } from '../coupons/previews.ts'
@@ -34,6 +35,7 @@ export const previews: Readonly<Record<PrintKind, Preview>> = {
   claim: { papers: ['A5'], component: PosterPreview },
   roster: { papers: ['A4'], component: RosterPreview },
   dayList: { papers: ['A4'], component: DayPreview },
+  brief: { papers: ['A4'], component: BriefPreview },
   complaint: { papers: ['A4'], component: ComplaintPreview },
   debt: { papers: ['A5', '80'], component: DebtPreview },
 }

@@ -3,8 +3,9 @@ import type { AppointmentRow } from '@clinic/contract/areas/appointments/nouns.t
 import { appointmentTable } from '@clinic/contract/areas/appointments/tables.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import type { Column } from '../../kit/list/column.tsx'
+import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { Block, BlockRows } from './Block.tsx'
 
@@ -27,9 +28,15 @@ const columns: readonly Column<AppointmentRow>[] = [
 export const ReservationsBlock = () => {
   const answer = useAnswer(workbench.reservation, { pageSize: SHOWN })
   const navigate = useNavigate()
+  const may = useMay()
   if (!answer.data?.total) return null
   return (
-    <Block title="今日预约" count={answer.data.total} more={{ to: ARRIVALS, text: '去报到' }}>
+    <Block
+      title="今日预约"
+      count={answer.data.total}
+      extra={may('appointment:brief:list') && <Link to="/appointment/brief">到院前简报</Link>}
+      more={{ to: ARRIVALS, text: '去报到' }}
+    >
       <BlockRows
         of={answer}
         rowsOf={({ result }) => result}

@@ -1,7 +1,9 @@
+import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { appointmentResources as things } from '@clinic/contract/areas/appointments/resources.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
+import { at, newBook } from '../../../../test/appointments.ts'
 import { type Clinic, newClinic } from '../../../../test/clinic.ts'
 
 let clinic: Clinic
@@ -50,4 +52,32 @@ test('departments of a room stand in this hospital', async () => {
   })
   const made = await keeper.ask(things.create, { ...wrong, departmentIds: [own[0]!.id] })
   expect(await keeper.ask(things.one, { id: made.id })).toMatchObject({ departmentIds: [own[0]!.id] })
+})
+
+test('what is booked is not closed under its bookings: they are named, and it closes when they have gone elsewhere', async () => {
+  const book = await newBook()
+  const one = await book.clinic.with(['setting:resource:list', 'setting:resource:edit', 'setting:resource:delete'])
+  const [roomId, other] = [await book.room(), await book.room()]
+  const first = await book.book({ roomId })
+  const second = await book.book({ roomId, startTime: at(2, '10:00'), endTime: at(2, '10:30') })
+  const { version, name } = await one.ask(things.one, { id: roomId })
+  const closing = { id: roomId, version, name, kind: 'room' as const, status: 1 as const }
+  for (const refused of [
+    await one.refused(things.update, closing),
+    await one.refused(things.update, { ...closing, kind: 'chair', status: 0 }),
+    await one.refused(things.remove, { id: roomId }),
+  ]) {
+    expect(refused).toMatchObject({ status: 409, key: 'appointments.underBookings' })
+    expect(refused.message).toContain('2 个预约')
+    expect(refused.message).toContain(first.no)
+    expect(refused.message).toContain(second.no)
+  }
+  // Its name may change all the same, and a thing that is not booked closes.
+  const renamed = await one.ask(things.update, { ...closing, name: `${name}东`, status: 0 })
+  const { version: free, name: freeName } = await one.ask(things.one, { id: other })
+  await one.ask(things.update, { id: other, version: free, name: freeName, kind: 'room', status: 1 })
+  await book.desk.ask(appointments.cancel, { id: first.id, reason: '医生停诊' })
+  expect((await one.refused(things.update, { ...closing, version: renamed.version })).message).toContain('1 个预约')
+  await book.desk.ask(appointments.cancel, { id: second.id, reason: '医生停诊' })
+  await one.ask(things.update, { ...closing, version: renamed.version })
 })

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { col, type ListOf } from '../../../kit/list.ts'
 import { whenWritten } from '../../../kit/question.ts'
 import { visitColumns, visitFilters, visitJoins, visitScope } from '../queries.ts'
+import { roomOf } from '../questions.ts'
 import { inLine, ticketText } from './tickets.ts'
 
 const { id, customerId, customerNo, customerName, sex, age, allergyState, visitType, arriveTime } = visitColumns
@@ -24,6 +25,7 @@ export const lineList: ListOf<typeof triageQueue.list> = {
     calls: col('k.calls'),
     place: col('k.place'),
     calledAt: col('k.called_at'),
+    roomName: col(whenWritten(() => sql.raw(roomOf('t')))),
   },
   filters: {
     deptId: visitFilters.deptId,

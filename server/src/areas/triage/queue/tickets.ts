@@ -12,7 +12,7 @@ import {
 } from '@clinic/contract/areas/triage/queue-words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id } from '@clinic/contract/words.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
@@ -20,6 +20,7 @@ import { scopeCondition } from '../../../kit/list.ts'
 import { refuseDangling } from '../../../kit/references.ts'
 import { namedDepartments } from '../../staff/reads.ts'
 import { visitScope } from '../queries.ts'
+import { roomOf } from '../questions.ts'
 import { queueSettingNow } from './setting.ts'
 
 /** What the line is: people who came today and are with nobody yet. */
@@ -54,6 +55,7 @@ const Held = {
   lineState: Of<LineState>(),
   calls: Num,
   place: Str,
+  room: Nullable(Str),
 }
 type Held = RowOf<typeof Held>
 
@@ -61,7 +63,7 @@ const heldBy = (ctx: Context, condition: RawBuilder<unknown>, how: RawBuilder<un
   const within = scopeCondition(ctx, visitScope)
   return sqlOf(Held)`
     select k.id as "ticketId", t.id, t.no, t.customer_id as "customerId", t.state as "visitState", k.letter, k.serial,
-      k.state as "lineState", k.calls, k.place
+      k.state as "lineState", k.calls, k.place, ${sql.raw(roomOf('t'))} as room
     from triage.ticket k join triage.triage t on t.hospital_id = k.hospital_id and t.id = k.triage_id
     where ${condition} ${within ? sql`and ${within}` : sql``} ${how}`.execute(ctx.db)
 }
@@ -112,15 +114,22 @@ export const callTicket = async (ctx: Context, { id, place }: InputOf<typeof tri
  * Calls whoever waits longest. A ticket that another desk is taking at this moment is passed over: fifty who ask at once each
  * get another one, and nobody waits for anybody.
  */
-export const callNext = async (ctx: Context, { place, deptId }: InputOf<typeof triageQueue.next>): Promise<Moved> => {
+export const callNext = async (
+  ctx: Context,
+  { place, deptId }: InputOf<typeof triageQueue.next>,
+): Promise<OutputOf<typeof triageQueue.next>> => {
   if (deptId !== undefined) await refuseDangling(ctx, namedDepartments([deptId]), common.notFound)
   const ofDept = deptId === undefined ? sql`` : sql`and t.department_id = ${deptId}`
+  // Without a place those alone can be called whose room is known.
+  const ofRoom = place === undefined ? sql`and ${sql.raw(roomOf('t'))} is not null` : sql``
   const { rows } = await heldBy(
     ctx,
-    sql`${inLine} and k.on_date = kit.today() and k.state = 'waiting' ${ofDept}`,
+    sql`${inLine} and k.on_date = kit.today() and k.state = 'waiting' ${ofDept} ${ofRoom}`,
     sql`order by t.arrived_at, t.id limit 1 for update of k skip locked`,
   )
-  return await move(ctx, rows[0] ?? refuse(queueRefusals.empty()), 'call', called(place))
+  const held = rows[0] ?? refuse(place === undefined ? queueRefusals.placeFirst() : queueRefusals.empty())
+  const to = (place ?? held.room ?? '').trim()
+  return { ...(await move(ctx, held, 'call', called(to))), place: to }
 }
 
 /** She was called and did not come. */

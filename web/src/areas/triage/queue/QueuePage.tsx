@@ -52,18 +52,20 @@ const useDesk = () => {
 }
 type Desk = ReturnType<typeof useDesk>
 
-type BarProps = { readonly desk: Desk; readonly onScreens: () => void }
+type BarProps = { readonly desk: Desk; readonly hasRooms: boolean; readonly onScreens: () => void }
 
-const NextButton = ({ desk: { place, deptId } }: Pick<BarProps, 'desk'>) => {
-  const next = useAction(triageQueue.next, { done: null, onDone: (answer) => announced(answer, place) })
-  const refusal = whyNotTo(place)
-  const start = () => next.mutate({ place, ...(deptId ? { deptId } : {}) })
+/** Without a place typed whoever is booked into a room is called there. */
+const NextButton = ({ desk: { place, deptId }, hasRooms }: Pick<BarProps, 'desk' | 'hasRooms'>) => {
+  const next = useAction(triageQueue.next, { done: null, onDone: (answer) => announced(answer, answer.place) })
+  const refusal = hasRooms ? null : whyNotTo(place)
+  const start = () => next.mutate({ ...(place ? { place } : {}), ...(deptId ? { deptId } : {}) })
   useKeys({ F2: refusal ? undefined : start })
   return <ActionButton drawn={{ key: 'next', label: '叫下一位', primary: true, refusal, start }} />
 }
 
-const Bar = ({ desk, onScreens }: BarProps) => {
+const Bar = ({ desk, hasRooms, onScreens }: BarProps) => {
   const may = useMay()
+  const rooms = useAnswer(triageQueue.rooms, {})
   const { place, deptId, put } = desk
   return (
     <div className="triage-bar queue-bar">
@@ -72,11 +74,17 @@ const Bar = ({ desk, onScreens }: BarProps) => {
         allowClear
         aria-label="叫到哪里"
         placeholder="叫到哪里，如 1 诊室"
-        maxLength={20}
+        list="queue-rooms"
+        maxLength={30}
         defaultValue={place}
         style={{ width: 180 }}
         onChange={({ target }) => put('place', target.value.trim())}
       />
+      <datalist id="queue-rooms">
+        {rooms.data?.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
       <DepartmentChoice
         aria-label="科室"
         placeholder="全部科室"
@@ -90,7 +98,7 @@ const Bar = ({ desk, onScreens }: BarProps) => {
             大屏
           </Button>
         )}
-        {may(triageQueue.next.may) && <NextButton desk={desk} />}
+        {may(triageQueue.next.may) && <NextButton desk={desk} hasRooms={hasRooms} />}
       </span>
     </div>
   )
@@ -154,7 +162,11 @@ const QueuePage = () => {
   )
   return (
     <div className="triage-today">
-      <Bar desk={desk} onScreens={() => setScreens(true)} />
+      <Bar
+        desk={desk}
+        hasRooms={Boolean(answer.data?.result.some(({ lineState, roomName }) => lineState === 'waiting' && roomName))}
+        onScreens={() => setScreens(true)}
+      />
       <div className="triage-board">
         <Answered of={answer} rows={10}>
           {({ result }) => <Line rows={result} place={desk.place} onOpen={openPanel} />}

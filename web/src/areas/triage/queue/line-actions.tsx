@@ -14,14 +14,18 @@ type Called = { readonly ticket: string; readonly calls: number }
 export const announced = ({ ticket, calls }: Called, place: string): void =>
   say.done(`已叫 ${ticket} 号到${place}${calls > 1 ? `，第 ${calls} 次` : ''}`)
 
+/** Where somebody is called to: what the desk has typed, else where she was called before, else the room she is booked into. */
+export const placeOf = ({ place: before, roomName }: InQueueRow, typed: string): string =>
+  typed || before || (roomName ?? '')
+
 const calling = (label: string, from: InQueueRow['lineState'], place: string, mostCalls: number): Action =>
   act(triageQueue.call, {
     label,
     shown: ({ lineState }: InQueueRow) => lineState === from,
-    whyNot: (row: InQueueRow) => whyNotCall(row, mostCalls) ?? whyNotTo(place || row.place),
-    input: ({ id, place: before }: InQueueRow) => ({ id, place: place || before }),
+    whyNot: (row: InQueueRow) => whyNotCall(row, mostCalls) ?? whyNotTo(placeOf(row, place)),
+    input: (row: InQueueRow) => ({ id: row.id, place: placeOf(row, place) }),
     done: null,
-    onDone: (answer, row) => announced(answer as Called, place || row.place),
+    onDone: (answer, row) => announced(answer as Called, placeOf(row, place)),
   })
 
 const skip: Action = act(triageQueue.skip, {

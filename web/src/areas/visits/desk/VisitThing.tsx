@@ -14,6 +14,7 @@ import { PhoneText } from '../../../kit/show/PhoneText.tsx'
 import { momentText, StateTag } from '../../../kit/show/text.tsx'
 import { handlingBy } from '../actions.tsx'
 import { titles } from '../titles.ts'
+import { AlarmRead } from './AlarmRead.tsx'
 import { VisitForm } from './VisitForm.tsx'
 import { reveal } from './work.ts'
 
@@ -72,7 +73,8 @@ const Handling = ({ visit }: { visit: Visit }) => {
   const { id: me } = usePerson()
   const { start, stage } = useStage()
   const handling = useMemo(() => handlingBy(me, may(visits.auditReturnVisit.may)), [me, may])
-  if (!visit.alertedAt || visit.handledAt) return null
+  if (!visit.alertedAt) return null
+  if (visit.handledAt) return <AlarmRead visit={visit} />
   const refused = handling.whyNot?.(visit)
   return (
     <section className="visit-alarm" aria-label="医生处理">
@@ -80,6 +82,7 @@ const Handling = ({ visit }: { visit: Visit }) => {
         <b>{visit.symptomLevel ? symptomLevels[visit.symptomLevel] : '异常'}</b>：{momentText(visit.alertedAt)} 已通知
         {visit.doctorName ?? '有审核权限的同事'}，还没有写下处理。
       </p>
+      <AlarmRead visit={visit} />
       {!refused && (
         <Button type="primary" onClick={() => start(handling, visit)}>
           写下处理

@@ -1,0 +1,2 @@
+/** What other areas may use of briefings. */
+export { briefTells } from './morning.ts'
