@@ -32,6 +32,21 @@ const Comings = ({ appointments }: Pick<Brief, 'appointments'>) => (
   </ul>
 )
 
+const Questions = ({ texts }: { readonly texts: readonly string[] }) => (
+  <div className="brief-questions">
+    <h4>建议提问</h4>
+    {texts.length === 0 ? (
+      <p className="quiet">没有特别要问的</p>
+    ) : (
+      <ol aria-label="建议提问">
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ol>
+    )}
+  </div>
+)
+
 export const BriefCard = ({ brief }: { readonly brief: Brief }) => {
   const alerts = alertsOf(brief)
   const known = knownOf(brief)
@@ -60,18 +75,7 @@ export const BriefCard = ({ brief }: { readonly brief: Brief }) => {
           ))}
         </dl>
       )}
-      <div className="brief-questions">
-        <h4>建议提问</h4>
-        {brief.questions.length === 0 ? (
-          <p className="quiet">没有特别要问的</p>
-        ) : (
-          <ol aria-label="建议提问">
-            {brief.questions.map((text) => (
-              <li key={text}>{text}</li>
-            ))}
-          </ol>
-        )}
-      </div>
+      <Questions texts={brief.questions} />
     </article>
   )
 }
