@@ -30,6 +30,7 @@ const columnsOf: Readonly<Record<string, readonly string[]>> = {
   closedBy: ['created_by'],
   creatorId: ['created_by'],
   ownerId: ['staff_id'],
+  partyId: ['staff_id'],
   roomId: ['appointments.resource'],
   chairId: ['appointments.resource'],
   deviceId: ['appointments.resource'],

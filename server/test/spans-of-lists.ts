@@ -56,6 +56,13 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
     ],
   ],
   [/^visits\./, [{ from: 'planFrom', to: 'planTo', by: 'planTime', turns: 'midnight' }]],
+  [
+    /^promises\./,
+    [
+      { from: 'dueFrom', to: 'dueTo', by: 'dueDate', turns: 'midnight' },
+      { from: 'beginTime', to: 'endTime', by: 'createTime', turns: 'midnight' },
+    ],
+  ],
   [/^reach\./, [{ from: 'from', to: 'to', by: 'at', turns: 'midnight' }]],
   [/^scheduling\.\w+ .*\/leave/, [{ from: 'startsFrom', to: 'startsTo', by: 'startsAt', turns: 'midnight' }]],
   [/^scheduling\.\w+ .*\/swap/, [{ from: 'createdFrom', to: 'createdTo', by: 'createdAt', turns: 'midnight' }]],
