@@ -1,7 +1,7 @@
 /** 黑名单: proposed at the desk, decided by a second person, and an emergency let in all the same. */
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { comeAs, openAs } from './person.ts'
+import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 
 /** A page that is drawn for the first time. */
@@ -73,9 +73,10 @@ test('both kinds that were asked for at once are decided in one step, and both s
   browser,
 }) => {
   const desk = await (await browser.newContext()).newPage()
-  await comeAs(desk, 'front')
-  const path = '/api/v1/customer/info/page?pageSize=5'
-  const customerId = (await asked<{ result: { id: number }[] }>(desk, 'GET', path)).result[4]!.id
+  await openAs(desk, 'front', '/customer/list')
+  const row = desk.locator('.ant-table-row:not([aria-hidden])').nth(4)
+  await expect(row).toBeVisible(patient)
+  const customerId = Number(await row.getAttribute('data-row-key'))
   await asked(desk, 'POST', '/api/v1/base/blacklist', {
     customerId,
     kind: 'service',
@@ -107,7 +108,7 @@ test('both kinds that were asked for at once are decided in one step, and both s
 })
 
 test('whoever is refused service is not registered; as an emergency she is', async ({ page }) => {
-  await comeAs(page, 'front')
+  await openAs(page, 'front', '/customer/list')
   const [method, path] = listed
   const { result } = await asked<Listed>(page, method, `${path}?state=valid&kind=service`)
   await page.goto(`/customerDetails?customerId=${result[0]!.customerId}&entry=BasicInfor`)

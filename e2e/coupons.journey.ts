@@ -1,7 +1,7 @@
 /** 卡券: one is set up and sent, one is taken back, and one pays at the till; in her window they all stand. */
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { comeAs, openAs } from './person.ts'
+import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot, shootDesk } from './shots.ts'
 
@@ -54,7 +54,7 @@ test('a coupon is set up with its picture, sent by a filter after a look at whom
 test('at the till her coupon is chosen with its arithmetic, the rest is cash; in her window it is used', async ({
   page,
 }) => {
-  await comeAs(page, 'cashier')
+  await openAs(page, 'cashier', '/cashier/pay')
   await openTill(page)
   type Row = { orderId: number; kind: string; customerId: number }
   type Fits = { id: number; worth: string; whyNot: string }

@@ -2,7 +2,7 @@
 import { asked } from './calls.ts'
 import { newCustomer, pays, type Saved } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { comeAs } from './person.ts'
+import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
 
@@ -12,7 +12,8 @@ const mark = Date.now().toString(36).slice(-5)
 test('from the settings to a wish that is met, and one that is given up', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000)
   const [group, demand, project, name] = [`部位${mark}`, `提升${mark}`, `提升项目${mark}`, `纪需求${mark}`]
-  await comeAs(page, 'admin')
+  await openAs(page, 'admin', '/setting/consult')
+  await expect(page.getByRole('tab', { name: '原始需求' })).toBeVisible(patient)
   await asked(page, 'POST', '/api/v1/base/originalDemandGroup', {
     name: group,
     demands: [demand],
@@ -68,7 +69,7 @@ test('from the settings to a wish that is met, and one that is given up', async 
     ...{ customerId, lines: [{ productId: product.id, contentCount: 1 }], submit: true, confirmed: true },
   })
   const till = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await comeAs(till, 'cashier')
+  await openAs(till, 'cashier', '/cashier/pay')
   await openTill(till)
   await pays(till, order)
   await till.context().close()

@@ -5,7 +5,7 @@ import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
 import { somebodyOwes } from './owing.ts'
-import { comeAs, openAs } from './person.ts'
+import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot } from './shots.ts'
 import { turnTo } from './turn.ts'
@@ -64,12 +64,12 @@ test('the accountant’s day: books that hold, one invoice over two orders voide
   browser,
   page,
 }) => {
-  await comeAs(page, 'cashier')
+  await openAs(page, 'cashier', '/cashier/pay')
   await openTill(page)
   // The name alone finds her: syllables of nobody else.
   const name = `${'褚卫蒋沈韩'[Number(digits().at(-1)) % 5]}${'甲乙丙丁戊己庚辛壬癸'[Number(digits().at(-2))]}昱`
   const desk = await (await browser.newContext()).newPage()
-  await comeAs(desk, 'admin')
+  await openAs(desk, 'admin', '/order/list')
   const customerId = await newCustomer(desk, name)
   const refNo = `42000${digits()}`
   const orders = [await paidByWechat(desk, page, customerId, refNo), await paidByWechat(desk, page, customerId)]
@@ -116,7 +116,7 @@ test('the accountant’s day: books that hold, one invoice over two orders voide
   await expectAccessible(books)
 
   // Money goes back only after its invoice: the cashier is told, the accountant takes back the part of that order alone.
-  await page.goto(`/order/list/${orders[0]!.id}`)
+  await turnTo(page, `/order/list/${orders[0]!.id}`)
   await page.getByRole('button', { name: '申请退款' }).click()
   const asking = page.getByRole('dialog', { name: '申请退款' })
   await asking.getByText('搬到外地', { exact: true }).click()
@@ -148,7 +148,7 @@ test('the accountant’s day: books that hold, one invoice over two orders voide
     `/api/v1/base/refund/form?customerId=${customerId}`,
   )
   const boss = await (await browser.newContext()).newPage()
-  await comeAs(boss, 'admin')
+  await openAs(boss, 'admin', '/audit/todo')
   const { id, version } = forms[0]!
   await asked(boss, 'POST', '/api/v1/base/advisory/order/refund/audit', { id, version, pass: true, opinion: '已红冲' })
   await boss.context().close()
@@ -216,7 +216,7 @@ const matchesFile = async (
 }
 
 test('a debt is chased, and its write-off waits for a colleague', async ({ page: till, browser }) => {
-  await comeAs(till, 'cashier')
+  await openAs(till, 'cashier', '/cashier/pay')
   await openTill(till)
   await somebodyOwes(till)
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { comeAs, openAs } from './person.ts'
+import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 
 const MOST_TABS = 150
@@ -45,10 +45,10 @@ const ordered = async (page: Page, customerId: number): Promise<number> => {
 }
 
 test('a payment is taken, and a refund asked for, passed and paid, by keys alone', async ({ browser, page }) => {
-  await comeAs(page, 'cashier')
+  await openAs(page, 'cashier', '/cashier/pay')
   await openTill(page)
   const desk = await (await browser.newContext()).newPage()
-  await comeAs(desk, 'admin')
+  await openAs(desk, 'admin', '/order/list')
   const customerId = await newCustomer(desk, '窦键')
   const orderId = await ordered(desk, customerId)
   await desk.context().close()

@@ -5,7 +5,7 @@ import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
-import { comeAs } from './person.ts'
+import { openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { openTill } from './shift.ts'
 import { shoot } from './shots.ts'
@@ -63,11 +63,11 @@ test(
   async ({ browser, page }) => {
     test.setTimeout(180_000)
     const head = await (await browser.newContext()).newPage()
-    await comeAs(head, 'admin')
+    await openAs(head, 'admin', '/vip/card')
     const { silver, gold, pack, product } = await onOffer(head)
     const customerId = await newCustomer(head, '年度会员')
 
-    await comeAs(page, 'cashier')
+    await openAs(page, 'cashier', '/cashier/pay')
     await openTill(page)
     // The card: 365.00 of a fee, 1,000.00 put in and 200.00 on top.
     const sheetOf = (query: string) =>

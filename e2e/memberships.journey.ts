@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer, pays, type Saved } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { comeAs, openAs } from './person.ts'
+import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot, shootDesk } from './shots.ts'
 
@@ -49,7 +49,7 @@ test('a kind of card is made with what it gives along', async ({ page }) => {
 test('a card is opened with its sheet in view, paid, used and pays; in her window it stands with its rights', async ({
   page,
 }) => {
-  await comeAs(page, 'admin')
+  await openAs(page, 'admin', '/cashier/pay')
   await openTill(page)
   // A till of her own, at the register that is free.
   const shift = await asked<object | null>(page, 'GET', '/api/v1/base/cashier/shift/current')
@@ -149,7 +149,7 @@ test('a project is priced for a card, an order takes that price, and the card sh
   page,
 }) => {
   test.setTimeout(180_000)
-  await comeAs(page, 'admin')
+  await openAs(page, 'admin', '/cashier/pay')
   await openTill(page)
   const shift = await asked<object | null>(page, 'GET', '/api/v1/base/cashier/shift/current')
   if (!shift) await asked(page, 'POST', '/api/v1/base/cashier/shift/open', { openingFloat: '500.00' })

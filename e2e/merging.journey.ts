@@ -1,7 +1,7 @@
 /** 合并档案: from a customer's row to the desk, two archives side by side, merged for good and found in the record. */
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { comeAs } from './person.ts'
+import { openAs } from './person.ts'
 import { shoot } from './shots.ts'
 
 /** A page that is drawn for the first time. */
@@ -10,7 +10,7 @@ const patient = { timeout: 20_000 }
 type Source = { id: number; typeId: number }
 
 test('two archives become one: chosen at the desk, and listed afterwards', async ({ page }) => {
-  await comeAs(page, 'admin')
+  await openAs(page, 'admin', '/customer/list')
   const [source] = await asked<Source[]>(page, 'POST', '/api/v1/customer/customers/getAllSource', {
     query: { typeName: '直客' },
   })

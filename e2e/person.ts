@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { sm2 } from 'sm-crypto-v2'
-import { speaksAs } from './calls.ts'
 import { expect, test } from './journey.ts'
 
 export const hospitals = { aesthetic: '康悦医疗美容医院', dental: '康悦口腔诊所', general: '康悦综合门诊部' } as const
@@ -84,29 +83,6 @@ const stateOf = async (page: Page, account: string, hospital: string): Promise<S
 }
 
 /**
- * Signs somebody in on a page that is not opened yet. Until it is (`page.goto`), she asks by calls alone (`asked`): what a journey
- * needs beforehand, or a colleague whose screen nobody looks at.
- */
-export const comeAs = async (page: Page, account: string, hospital: string = hospitals.aesthetic): Promise<void> => {
-  const { session, cookies } = await stateOf(page, account, hospital)
-  await page.context().addCookies(cookies)
-  const { token, hospitalId, hospitalName } = session
-  const kept = {
-    'auth-token': token,
-    'hospital-auth-token': token,
-    'hospital-id': String(hospitalId),
-    'hospital-name': hospitalName,
-  }
-  speaksAs(page, token)
-  // Before the app's first line: written from another page, it would reach the app's process some time later.
-  await page.addInitScript((names) => {
-    if (sessionStorage.getItem('journey')) return
-    sessionStorage.setItem('journey', 'signed in')
-    for (const [name, value] of Object.entries(names)) localStorage.setItem(name, value)
-  }, kept)
-}
-
-/**
  * Opens the product as somebody who is signed in. For journeys that are not about signing in; one that signs out, or is
  * signed out by somebody, calls `signIn`.
  */
@@ -116,7 +92,21 @@ export const openAs = async (
   path = '/',
   hospital: string = hospitals.aesthetic,
 ): Promise<void> => {
-  await comeAs(page, account, hospital)
+  const { session, cookies } = await stateOf(page, account, hospital)
+  await page.context().addCookies(cookies)
+  const { token, hospitalId, hospitalName } = session
+  const kept = {
+    'auth-token': token,
+    'hospital-auth-token': token,
+    'hospital-id': String(hospitalId),
+    'hospital-name': hospitalName,
+  }
+  // Before the app's first line: written from another page, it would reach the app's process some time later.
+  await page.addInitScript((names) => {
+    if (sessionStorage.getItem('journey')) return
+    sessionStorage.setItem('journey', 'signed in')
+    for (const [name, value] of Object.entries(names)) localStorage.setItem(name, value)
+  }, kept)
   await page.goto(path)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }

@@ -13,12 +13,9 @@ const shuffled = (seed: string): string[] => {
 }
 const { SHUFFLE } = process.env
 /** The files that take longest begin first: begun last, one of them would be played alone while the other workers have nothing to do. */
-const LONG = ['every-page', 'invoices', 'members-year', 'opening', 'session', 'visit'].map(
-  (name) => `**/${name}.journey.ts`,
-)
-// Two projects and no more: a worker that comes to another one begins anew.
+const LONG = ['visit', 'every-page', 'session'].map((name) => `**/${name}.journey.ts`)
 const longFirst = [
-  { name: 'long', testMatch: LONG },
+  ...LONG.map((testMatch) => ({ name: testMatch.slice('**/'.length, -'.journey.ts'.length), testMatch })),
   { name: 'others', testIgnore: LONG },
 ]
 

@@ -3,9 +3,10 @@ import type { Browser, Page } from '@playwright/test'
 import { asked } from './calls.ts'
 import { comesAndOrders, newCustomer, pays } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { comeAs, openAs } from './person.ts'
+import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -19,7 +20,7 @@ const somebodyWasBrought = async (page: Page, browser: Browser): Promise<void> =
   const customerId = await newCustomer(page, '被荐走查', { recommenderId })
   const order = await comesAndOrders(page, customerId)
   const till = await (await browser.newContext()).newPage()
-  await comeAs(till, 'cashier')
+  await openAs(till, 'cashier', '/cashier/pay')
   await openTill(till)
   await pays(till, order)
   await till.context().close()
@@ -55,9 +56,9 @@ test('a head sees the tree of a referrer, revokes what is false with its reason,
   page,
   browser,
 }) => {
-  await comeAs(page, 'admin')
+  await openAs(page, 'admin', '/customer/list')
   await somebodyWasBrought(page, browser)
-  await page.goto('/customer/referral?state=effective')
+  await turnTo(page, '/customer/referral?state=effective')
   const first = page.locator(rows).first()
   await expect(first).toContainText('已生效', patient)
   await shoot(page, 'referrals')

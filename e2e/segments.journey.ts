@@ -2,7 +2,7 @@
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { comeAs, openAs } from './person.ts'
+import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 
 /** A page that is drawn for the first time. */
@@ -139,8 +139,9 @@ test('in her header a consultant sees by what she has her tags, and who leads ho
 test('a tag of 咨询 is offered beside consultations and not in the list; what she bears is taken away anywhere', async ({
   page,
 }) => {
-  await comeAs(page, 'admin')
+  await openAs(page, 'admin', '/customer/list')
   const rows = page.locator('.ant-table-row:not([aria-hidden])')
+  await expect(rows.nth(5)).toBeVisible(patient)
   const { id: groupId } = await asked<{ id: number }>(page, 'POST', '/api/v1/customer/integralGroup', {
     name: '面诊印象',
     usageScope: 'consult',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { comeAs, openAs } from './person.ts'
+import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 import { turnTo } from './turn.ts'
 import { takeTyped } from './typed.ts'
@@ -97,7 +97,7 @@ test('tabs of the settings have the heads, filters and fields of their nouns', a
 })
 
 test('a source says what came of it; disabled, it is read where somebody came by it, and stays', async ({ page }) => {
-  await comeAs(page, 'admin')
+  await openAs(page, 'admin', '/customer/list')
   const [type, source] = [`短视频${mark}`, `探店${mark}`]
   type Made = { id: number }
   const made = (path: string, body: object) => asked<Made>(page, 'POST', `/api/v1/customer${path}`, body)
@@ -105,7 +105,7 @@ test('a source says what came of it; disabled, it is read where somebody came by
   const { id: sourceId } = await made('/customer/source', { typeId, name: source, costPerLead: '80' })
   const her = { name: `来源客${mark}`, sex: '女', phone: `139${mark}${mark.slice(-3)}`, allergyState: 'denied' }
   const { id } = await made('', { ...her, sourceTypeId: typeId, sourceId })
-  await page.goto('/setting/customer')
+  await turnTo(page, '/setting/customer')
   const tree = page.getByRole('tree')
   await expect(page.locator('main tbody tr').nth(3)).toBeVisible(patient)
   await shootDesk(page, 'sources-all')
