@@ -51,7 +51,7 @@ test('a developer reports somebody new, follows her on the desk, sees her arrive
   // A colleague who was told the same number reads until when she is protected.
   const second = await (await browser.newContext()).newPage()
   await openAs(second, 'developer-b', '/consult/declaration')
-  await second.getByRole('button', { name: '新建报单' }).click(patient)
+  await second.getByRole('button', { name: '新建报单' }).first().click(patient)
   const again = second.getByRole('dialog', { name: '新建报单' })
   await again.getByLabel('姓名', { exact: true }).fill(name)
   await again.getByText('女', { exact: true }).click()

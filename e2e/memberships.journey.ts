@@ -73,7 +73,7 @@ test('a card is opened with its sheet in view, paid, used and pays; in her windo
     .click()
   const form = page.getByRole('dialog', { name: /开卡/ })
   await form.getByRole('combobox', { name: '卡种' }).click()
-  await page.locator('.ant-select-dropdown:visible').getByText('银卡').first().click()
+  await page.locator('.ant-select-dropdown:visible').getByText('银卡', { exact: true }).first().click()
   const sheet = form.getByRole('region', { name: '价格单' })
   await expect(sheet).toContainText('598.00', patient)
   await expect(sheet).toContainText('口腔检查×2')

@@ -61,7 +61,7 @@ test('the desk calls to the screen, again, passes over, calls back, and ends the
   await page.keyboard.press('Escape')
 
   const room = `诊室${mark}`
-  await page.getByRole('textbox', { name: '叫到哪里' }).fill(room)
+  await page.getByRole('combobox', { name: '叫到哪里' }).fill(room)
   await card(page, hers).getByRole('button', { name: '呼叫' }).click()
   const called = screen.getByRole('region', { name: '正在呼叫' })
   await expect(called).toContainText(hers.ticket, patient)

@@ -199,7 +199,9 @@ test('收银员 charges a balance from the customer’s header, and hands her sh
   await expect(receipt.getByRole('article')).toContainText('壹仟元整')
   await receipt.close()
   await expect(charge).toBeHidden()
+  await page.bringToFront()
   await page.keyboard.press('Escape')
+  await expect(head).toBeHidden()
 
   await page.getByRole('button', { name: '交班', exact: true }).click()
   const close = page.getByRole('dialog', { name: /交班/ })

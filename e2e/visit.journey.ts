@@ -61,6 +61,8 @@ test.describe
       await expect(page.getByText(PHONE)).toHaveCount(0)
       await shoot(page, 'front-list')
 
+      // The list anew: what a search of one may have opened is closed.
+      await page.goto('/customer/list')
       await page.getByRole('button', { name: /快速建档$/ }).click()
       const again = page.getByRole('dialog', { name: '快速建档' })
       await again.getByRole('textbox', { name: '姓名' }).fill('另一个人')

@@ -40,7 +40,7 @@ export const forgetReports = (): void => rmSync(reports, { recursive: true, forc
 
 const checks: Part = {
   name: '检查 · checks',
-  budget: 45,
+  budget: 75,
   words: ['node', 'tools/check.ts'],
   tally: (output) => {
     const [, passed, failed] = /(\d+) checks passed, (\d+) failed/.exec(output) ?? []
@@ -50,7 +50,7 @@ const checks: Part = {
 
 const calls = ({ part, shuffle, calls: only }: Choice): Part => ({
   name: '规则与调用 · rules and calls',
-  budget: 330,
+  budget: 720,
   words: [
     ...(['node', binary('vitest'), 'run', '--reporter=default', '--reporter=json'] as const),
     `--outputFile.json=${report('vitest')}`,
@@ -79,7 +79,7 @@ const playedIn = (name: string): Tally => {
 /** The kit alone, without a server: quick, so it runs before the journeys. */
 const specimens: Part = {
   name: '样张 · the kit on its specimens',
-  budget: 50,
+  budget: 110,
   words: ['node', binary('playwright'), 'test', '-c', 'e2e/specimens.config.ts', '--reporter=list,json'],
   env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('specimens') },
   tally: () => playedIn('specimens'),
@@ -87,8 +87,8 @@ const specimens: Part = {
 
 const journeys = ({ part, shuffle, journeys: only }: Choice): Part => ({
   name: '浏览器流程 · browser journeys',
-  budget: 460,
-  each: 8,
+  budget: 1080,
+  each: 11,
   words: [
     ...(['node', binary('playwright'), 'test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'] as const),
     ...(part ? [`--shard=${part.at}/${part.of}`] : []),
