@@ -86,7 +86,7 @@ test('the desk calls to the screen, again, passes over, calls back, and ends the
   await card(page, hers).getByRole('button', { name: '召回' }).click()
   await expect(card(page, hers).getByRole('button', { name: '呼叫' })).toBeVisible(patient)
   await page.reload()
-  await expect(page.getByRole('textbox', { name: '叫到哪里' })).toHaveValue(room, patient)
+  await expect(page.getByRole('combobox', { name: '叫到哪里' })).toHaveValue(room, patient)
 
   await page.getByRole('button', { name: '大屏' }).click()
   await panel
