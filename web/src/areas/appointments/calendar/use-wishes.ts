@@ -64,18 +64,17 @@ const usePinned = (deptId: number | undefined) => {
     appointments.list,
     may(appointments.list.may) ? { state: 'aside', pageSize: SHOWN, ...dept } : null,
     { freshFor: 0 },
-  ).data
-  const sold = useAnswer(
-    purchases.list,
-    may(purchases.list.may) && may(appointments.insertTreatment.may) ? { left: true, pageSize: SHOWN } : null,
-    { freshFor: 0 },
-  ).data
+  )
+  const seesSold = may(purchases.list.may) && may(appointments.insertTreatment.may)
+  const sold = useAnswer(purchases.list, seesSold ? { left: true, pageSize: SHOWN } : null, { freshFor: 0 })
   const queue = useAnswer(
     waiting.list,
     may(waiting.list.may) ? { state: 'waiting,offered', pageSize: SHOWN, ...dept } : null,
     { freshFor: 0 },
-  ).data
-  return { aside, sold, queue }
+  )
+  // They stand under each other: one that comes later would push the others away.
+  const coming = [aside, sold, queue].some(({ isPending }) => isPending)
+  return coming ? {} : { aside: aside.data, sold: sold.data, queue: queue.data }
 }
 
 const inOrder = (rows: readonly WaitRow[]): readonly WaitRow[] =>
