@@ -61,6 +61,10 @@ const PEOPLE = `select c.conrelid::regclass::text as table, a.attname as column 
 export const makeHers = ({ hospitalId, staffId }: Actor, ids: readonly number[]): Promise<void> =>
   asSuperuser(async (client) => {
     await client.query(`set session_replication_role = replica`)
+    // An alarm that names whom it was told to says when.
+    await client.query(`update visits.alarm set told_at = created_at where hospital_id = $1 and told_at is null`, [
+      hospitalId,
+    ])
     const { rows } = await client.query<{ table: string; column: string }>(PEOPLE)
     for (const { table, column } of rows)
       await client.query(`update ${table} set ${column} = $1 where hospital_id = $2 and id = any($3::bigint[])`, [

@@ -8,10 +8,9 @@ import {
   SOON_DAYS,
 } from '@clinic/contract/areas/promises/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { common } from '@clinic/contract/refusals.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { isWord } from '../../kit/choice.ts'
-import { type Context, refuse } from '../../kit/context.ts'
+import { isWord, wordsOf } from '../../kit/choice.ts'
+import type { Context } from '../../kit/context.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListOf, yuan } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
@@ -36,9 +35,7 @@ const keptBy = `case when p.state <> 'kept' then null when i.id is not null then
 
 /** One word is planned as what it is, several are looked for together. */
 const statesIn = (text: string): RawBuilder<unknown> => {
-  const said = text.split(',')
-  const known: readonly string[] = promiseStates
-  for (const one of said) if (!known.includes(one)) refuse(common.invalid({ reason: `没有承诺状态 ${one}` }))
+  const said = wordsOf(text, promiseStates, '承诺状态')
   return said.length === 1 ? isWord('p.state')(said[0]!) : sql`p.state = any(${said})`
 }
 

@@ -4,12 +4,12 @@ import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import type { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { type TriageState, triageStates, triageStateWords } from '@clinic/contract/areas/triage/nouns.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Shape, Word } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Static, Type } from 'typebox'
+import { wordsOf } from '../../kit/choice.ts'
 import { containsSeen } from '../../kit/contains.ts'
-import { type Context, refuse } from '../../kit/context.ts'
+import type { Context } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, type ListOf } from '../../kit/list.ts'
@@ -91,12 +91,7 @@ export const inHouse: RawBuilder<unknown> = sql`t.on_date = kit.today() and t.st
 export const visitScope = { department: 't.department_id', own: ['t.consultant_id', 't.doctor_id', 't.created_by'] }
 
 /** Only words of the state machine; anything else is refused, never ignored. */
-export const statesOf = (text: string): TriageState[] => {
-  const words = text.split(',')
-  for (const word of words)
-    if (!(triageStates as readonly string[]).includes(word)) refuse(common.invalid({ reason: `没有分诊状态 ${word}` }))
-  return words as TriageState[]
-}
+export const statesOf = (text: string): TriageState[] => wordsOf(text, triageStates, '分诊状态')
 
 /**
  * What the customer is found by anywhere: name fragment, pinyin, initials, code, the end of her number; as far as a list of this

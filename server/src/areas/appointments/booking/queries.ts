@@ -8,10 +8,10 @@ import {
   appointmentStateWords,
 } from '@clinic/contract/areas/appointments/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { type Context, refuse } from '../../../kit/context.ts'
+import { wordsOf } from '../../../kit/choice.ts'
+import type { Context } from '../../../kit/context.ts'
 import { Num, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import { listFile } from '../../../kit/export.ts'
 import { type Asked, col, conditionsOf, type ListOf, rowOf } from '../../../kit/list.ts'
@@ -35,11 +35,6 @@ const joins = whenWritten(
   ${thing('room', 'room_id')} ${thing('chair', 'chair_id')} left join ${sql.raw(visitOf('v', 'a'))}`,
 )
 
-const words = (word: string, known: readonly string[], what: string): string[] => {
-  const said = word.split(',')
-  for (const one of said) if (!known.includes(one)) refuse(common.invalid({ reason: `没有${what} ${one}` }))
-  return said
-}
 /** Known words as they are written in a statement: one, or those still to come, have an index whose condition must be read in it. */
 const among = (column: string, known: readonly string[]): RawBuilder<unknown> =>
   known.length === 1
@@ -47,7 +42,7 @@ const among = (column: string, known: readonly string[]): RawBuilder<unknown> =>
     : sql`${sql.ref(column)} in (${sql.join(known.map((one) => sql.lit(one)))})`
 /** In the order of the states, each once: however they are asked for, it is the same question. */
 const stateIn = (text: string): RawBuilder<unknown> => {
-  const said = words(text, appointmentStates, '预约状态')
+  const said = wordsOf(text, appointmentStates, '预约状态')
   return among(
     'a.state',
     appointmentStates.filter((state) => said.includes(state)),
@@ -55,7 +50,7 @@ const stateIn = (text: string): RawBuilder<unknown> => {
 }
 const kindIn = (text: string): RawBuilder<unknown> => {
   const kinds = Object.keys(appointmentKinds)
-  const said = words(text, kinds, '预约类型')
+  const said = wordsOf(text, kinds, '预约类型')
   return among(
     'a.kind',
     kinds.filter((kind) => said.includes(kind)),

@@ -8,9 +8,9 @@ import {
 import type { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
 import { appointmentKinds } from '@clinic/contract/areas/appointments/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { type Context, refuse } from '../../../kit/context.ts'
+import { wordsOf } from '../../../kit/choice.ts'
+import type { Context } from '../../../kit/context.ts'
 import { listFile } from '../../../kit/export.ts'
 import { col, type ListOf } from '../../../kit/list.ts'
 import { whenWritten } from '../../../kit/question.ts'
@@ -25,13 +25,6 @@ const joins = whenWritten(
   left join ${sql.raw(departmentOf('d', 'w', 'department_id'))} left join ${sql.raw(personOf('doc', 'w', 'doctor_id'))}
   left join appointments.appointment a on a.hospital_id = w.hospital_id and a.id = w.appointment_id`,
 )
-
-const statesIn = (text: string): string[] => {
-  const said = text.split(',')
-  const known: readonly string[] = waitStates
-  for (const one of said) if (!known.includes(one)) refuse(common.invalid({ reason: `没有候补状态 ${one}` }))
-  return said
-}
 
 export const waitList: ListOf<typeof waiting.list> = {
   table: 'appointments.wait',
@@ -70,7 +63,7 @@ export const waitList: ListOf<typeof waiting.list> = {
   },
   filters: {
     customerId: (id) => sql`w.customer_id = ${id}`,
-    state: (text) => sql`w.state = any(${statesIn(text)})`,
+    state: (text) => sql`w.state = any(${wordsOf(text, waitStates, '候补状态')})`,
     deptId: (id) => sql`w.department_id = ${id}`,
     doctorId: (id) => sql`w.doctor_id = ${id}`,
     ownerId: (id) => sql`w.owner_id = ${id}`,

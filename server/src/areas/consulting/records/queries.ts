@@ -8,9 +8,9 @@ import {
 } from '@clinic/contract/areas/consulting/calls.ts'
 import { visitTypeWords } from '@clinic/contract/areas/triage/assignment.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
-import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { type Context, refuse } from '../../../kit/context.ts'
+import { wordsOf } from '../../../kit/choice.ts'
+import type { Context } from '../../../kit/context.ts'
 import { yuanOf } from '../../../kit/db/yuan.ts'
 import { listFile } from '../../../kit/export.ts'
 import { col, type ListOf, pageOf, placeOf, type Rows, rowOf, yuan } from '../../../kit/list.ts'
@@ -64,14 +64,6 @@ const joins = sql`consulting.consult_record r
   left join ${sql.raw(visitOf('t', 'r'))}
   left join ${sql.raw(personOf('con', 'r', 'consultant_id'))}`
 
-/** Only words of the state machine; anything else is refused, never ignored. */
-const recordStatesOf = (text: string): string[] => {
-  const words = text.split(',')
-  for (const word of words)
-    if (!(consultStates as readonly string[]).includes(word)) refuse(common.invalid({ reason: `没有接诊状态 ${word}` }))
-  return words
-}
-
 export const recordList: ListOf<typeof consulting.records> = {
   table: 'consulting.consult_record',
   from: joins,
@@ -80,7 +72,7 @@ export const recordList: ListOf<typeof consulting.records> = {
     customerId: (id) => sql`r.customer_id = ${id}`,
     consultantId: (id) => sql`r.consultant_id = ${id}`,
     triageId: (id) => sql`r.triage_id = ${id}`,
-    state: (text) => sql`r.state = any(${recordStatesOf(text)})`,
+    state: (text) => sql`r.state = any(${wordsOf(text, consultStates, '接诊状态')})`,
     result: (result) => sql`r.result = ${result}`,
     visitType: (type) => sql`t.visit_type = ${type}`,
     beginTime: fromDay('r.started_at'),
