@@ -16,7 +16,6 @@ import { reachRefusals } from '@clinic/contract/areas/reach/words.ts'
 import { accountRefusals } from '@clinic/contract/areas/refunds/account-words.ts'
 import { schedulingRefusals } from '@clinic/contract/areas/scheduling/words.ts'
 import { segmentRefusals } from '@clinic/contract/areas/segments/refusals.ts'
-import { whyNotTo } from '@clinic/contract/areas/triage/queue-words.ts'
 import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { operationIdOf } from '../src/documents/operation.ts'
@@ -45,15 +44,12 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'pool.notYours': poolRefusals.notYours,
   'pool.present': poolRefusals.present,
   'pool.notThere': poolRefusals.notThere,
-  // An empty room is no input of the call.
-  'triage.queue.placeFirst': () => whyNotTo(' '),
   'pool.paused': poolRefusals.paused,
   'pool.noRules': poolRefusals.noRules,
   'pool.lockFull': () => poolRefusals.lockFull({ limit: 1 }),
   'pool.lockNotYours': poolRefusals.lockNotYours,
   'pool.notLocked': poolRefusals.notLocked,
   // Whether a customer may be touched is told row by row, and counted (reach.test.ts).
-  'reach.barred': reachRefusals.barred,
   'reach.complaint': reachRefusals.complaint,
   'reach.quiet': () => reachRefusals.quiet({ time: '08:00' }),
   'reach.tired': () => reachRefusals.tired({ days: 1, most: 1 }),
