@@ -20,13 +20,11 @@ import { expect, test } from 'vitest'
 import { areas } from '../src/areas.ts'
 import { operationIdOf } from '../src/documents/operation.ts'
 import type { Refused } from '../src/kit/context.ts'
-import { judge } from '../src/kit/refusal.ts'
 import { turns } from '../src/kit/turns.ts'
 import { testNode } from './clinic.ts'
 import { noteOccurred } from './occurred.ts'
 import { toldTable } from './told.ts'
 
-const bug = (error: object): unknown => judge(Object.assign(new Error(), error), {}, {}).refusal
 const full = turns(0, 0)
 
 /** Given by the server around the calls, and by rules that only grey a screen whose call could not be asked for it. */
@@ -62,7 +60,6 @@ const aside: Readonly<Record<string, () => unknown>> = {
   // No call brings a complaint to where it is answered without words.
   'complaints.noResolution': complaintRefusals.noResolution,
   'common.unavailable': () => full(async () => null).catch(({ refusal }: Refused) => refusal),
-  'common.duplicate': () => bug({ code: '23505', constraint: 'unnamed' }),
   'menus.hiddenByVersion': () => whyNotShow({ versionHidden: true }),
   'purchases.oneByOne': () => whyNotTogether(2, false),
   // A free order has no payment whose receipt could be asked for: its button is grey.
