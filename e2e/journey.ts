@@ -3,7 +3,7 @@ import { test as base } from '@playwright/test'
 import { installationOf } from './installations.ts'
 
 export { expect } from '@playwright/test'
-export const test = base.extend<{ unanswered: undefined }>({
+export const test = base.extend<{ unanswered: undefined; alone: undefined }>({
   baseURL: async ({ baseURL: _ }, use, { parallelIndex }) => {
     await use(`http://127.0.0.1:${installationOf(parallelIndex).port}`)
   },
@@ -18,6 +18,14 @@ export const test = base.extend<{ unanswered: undefined }>({
       if (test.status === test.expectedStatus) return
       const urls = [...open].map((request) => request.url())
       console.log(`没有回答的请求 · unanswered requests: ${urls.length === 0 ? '0' : urls.join(' ')}`)
+    },
+    { auto: true },
+  ],
+  /** Colleagues whose windows a journey left open go home: each would follow what happens until the worker ends. */
+  alone: [
+    async ({ browser, context }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((one) => (one === context ? undefined : one.close())))
     },
     { auto: true },
   ],

@@ -146,7 +146,8 @@ describe('whoever promised it', () => {
       to: number
       title: string
     }>(sql`select d.receiver_id as "to", m.title from messages.delivery d
-      join messages.message m on m.hospital_id = d.hospital_id and m.id = d.message_id where m.event = ${event}`)
+      join messages.message m on m.hospital_id = d.hospital_id and m.id = d.message_id where m.event = ${event}
+      order by m.id`)
   const look = () => till.clinic.inside((ctx) => lookAtPromises(ctx, {}))
   const counts = async () => [(await told('promise.soon')).length, (await told('promise.due')).length]
 

@@ -32,18 +32,18 @@ const Due = ({ row }: { row: GiftPromise }) => {
 
 export const promiseColumns: Column<GiftPromise>[] = [
   { name: 'customerName', title: titles.customerName, kind: 'customer', width: 104, frozen: true },
-  { name: 'content', title: titles.content, width: 160, wide: true, card: true },
+  { name: 'content', title: titles.content, width: 160, card: true },
   { name: 'state', title: titles.state, kind: 'state', words: promiseStateWords, width: 80, card: true },
   { name: 'kind', title: titles.kind, kind: 'state', words: promiseKindWords, width: 84 },
   { name: 'value', title: titles.value, kind: 'money', width: 96 },
   { name: 'dueDate', title: titles.dueDate, width: 156, sort: true, card: true, show: (row) => <Due row={row} /> },
   { name: 'promiserName', title: titles.promiserName, width: 84, card: true },
-  { name: 'keptBy', title: titles.keptBy, width: 164 },
+  { name: 'keptBy', title: titles.keptBy, width: 164, wide: true },
   { name: 'keptTime', title: titles.keptTime, kind: 'moment', width: 112, folded: true },
   { name: 'keeperName', title: titles.keeperName, width: 84, folded: true },
   { name: 'endReason', title: titles.endReason, width: 140, folded: true },
   { name: 'recordNo', title: titles.recordNo, width: 140, folded: true },
-  { name: 'createTime', title: titles.createTime, kind: 'moment', width: 112, sort: true },
+  { name: 'createTime', title: titles.createTime, kind: 'moment', width: 112, sort: true, wide: true },
 ]
 
 const Person = (props: FieldProps) => <ColleagueChoice width={140} {...props} />
