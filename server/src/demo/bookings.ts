@@ -1,6 +1,7 @@
 /** Appointments of a demo clinic: of those who came, of those who are still to come, of one who did not, and the rooms they are in. */
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { appointmentResources } from '@clinic/contract/areas/appointments/resources.ts'
+import { waiting as waits } from '@clinic/contract/areas/appointments/waiting.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { Refused } from '../kit/context.ts'
 import type { Session } from '../kit/session.ts'
@@ -20,6 +21,11 @@ const TAKEN = 0.6
 const PENDING = 0.2
 /** Of today's who did not come. */
 const MISSED = 2
+/** Of those who are still to come: what they have in mind is done by a department, or talked over with a consultant first. */
+const TREATED = 0.5
+/** Who found no place, and the days from today within which they want one. */
+const WAITING = ['想约最早的一班，接到电话能在一小时内到', '只有周末方便'] as const
+const WANTED = [1, 7] as const
 const SUNDAY = 0
 
 type Booking = InputOf<typeof appointments.create>
@@ -32,9 +38,15 @@ const clock = (at: Date): string => {
 }
 
 /** Books, or finds the place taken: then she comes without. */
-const book = async ({ act }: Scene, who: Session, at: Date, said: Booking): Promise<number | null> => {
+const book = async (
+  { act }: Scene,
+  who: Session,
+  at: Date,
+  said: Booking,
+  call: typeof appointments.create | typeof appointments.insertTreatment = appointments.create,
+): Promise<number | null> => {
   try {
-    return (await act(who, at, appointments.create, said)).id
+    return (await act(who, at, call, said)).id
   } catch (error) {
     if (error instanceof Refused) return null
     throw error
@@ -111,15 +123,19 @@ export const bookComing = async (clinic: Clinic, scene: Scene, idle: readonly Kn
   const said = addDays(now, -1)
   const places = await furnish(clinic, scene, said)
   const waiting = random.shuffle([...idle])
+  await waitForPlaces(clinic, scene, waiting, now)
   const take = async ({ start, n, doctor }: Slot): Promise<number | null> => {
     const known = waiting.pop()
     if (!known) return null
-    return await book(scene, front, said, {
+    const product = random.chance(TREATED) ? random.pick(clinic.catalogue.products) : null
+    const booking = {
       ...{ customerId: known.customerId, doctorId: doctor.staffId, consultantId: known.consultant.staffId },
       ...{ startTime: clock(start), endTime: clock(addMinutes(start, MINUTES)), pending: random.chance(PENDING) },
       ...places[n % places.length],
-      remark: known.demand,
-    })
+      ...{ deptId: doctor.departmentId, remark: known.demand },
+      ...(product ? { items: [{ productId: product.id }] } : {}),
+    }
+    return await book(scene, front, said, booking, product ? appointments.insertTreatment : appointments.create)
   }
   const slots = slotsFrom(clinic, now)
   const over = ({ start }: Slot) => addMinutes(start, MINUTES) < now
@@ -134,4 +150,18 @@ export const bookComing = async (clinic: Clinic, scene: Scene, idle: readonly Kn
   }
   const gone = made.at(-1)
   if (gone) await scene.act(front, now, appointments.cancel, { id: gone, reason: '时间冲突' })
+}
+
+/** Two who would come earlier than there is room. */
+const waitForPlaces = async (clinic: Clinic, { act }: Scene, idle: Known[], now: Date): Promise<void> => {
+  const [dateFrom, dateTo] = WANTED.map((days) => dateOf(addDays(now, days))) as [string, string]
+  const front = clinic.people.byRole.get('front')![0]!
+  for (const [n, note] of WAITING.entries()) {
+    const known = idle.pop()
+    if (!known) return
+    await act(front, now, waits.create, {
+      ...{ customerId: known.customerId, doctorId: known.doctor.staffId, deptId: known.doctor.departmentId },
+      ...{ productId: clinic.catalogue.products[n]!.id, dateFrom, dateTo, note, priority: n === 0 ? 'high' : 'normal' },
+    })
+  }
 }

@@ -91,6 +91,8 @@ test('the day has its roster, rooms, appointments to come and missed, and compla
     (select count(*)::int from appointments.resource) as things,
     (select count(*)::int from appointments.appointment where state in ('pending', 'booked') and starts_at > '2026-11-20 14:05+08') as coming,
     (select count(*)::int from appointments.appointment where state = 'missed') as missed,
+    (select count(distinct appointment_id)::int from appointments.appointment_item) as treated,
+    (select count(*)::int from appointments.wait where state = 'waiting') as waiting,
     (select count(*)::int from complaints.complaint where state <> 'closed') as open,
     (select count(*)::int from complaints.complaint where state = 'closed') as closed`
   const found = (await asOwner(here.ownerUrl, (client) => everywhere(client, question))) as Record<string, number>[]

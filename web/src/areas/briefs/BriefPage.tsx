@@ -8,7 +8,7 @@ import { dayText } from '../../kit/calendar/month.ts'
 import { useLive } from '../../kit/live.ts'
 import { useMay } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
-import { Answered } from '../../kit/show/states.tsx'
+import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { BriefCard } from './BriefCard.tsx'
 import { whenOf } from './when.ts'
 import './brief.css'
@@ -58,7 +58,7 @@ const BriefPage = () => {
       <Answered of={answer} rows={8}>
         {({ rows }) =>
           rows.length === 0 ? (
-            <p className="brief-none">{briefWhen[when]}没有客户约您。有人预约后会自动出现在这里。</p>
+            <Nothing text={`${briefWhen[when]}没有客户约您`} note="有人预约后会自动出现在这里" />
           ) : (
             rows.map((brief) => <BriefCard key={brief.customerId} brief={brief} />)
           )
