@@ -1,5 +1,7 @@
 /** 审核中心: what waits is read beside the list and decided by keys; several at once; the record, and the rules. */
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
+import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { drawn, shoot } from './shots.ts'
@@ -67,8 +69,15 @@ test('what waits is read and decided by keys: one’s own has a lock, a rejectio
   await shoot(page, 'approvals-record')
 })
 
+type Rule = { kind: string; version: number }
+const ruleOfDiscounts = async (page: Page): Promise<Rule> => {
+  const { rules } = await asked<{ rules: Rule[] }>(page, 'GET', '/api/v1/base/audit/rule')
+  return rules.find(({ kind }) => kind === 'ORDER_DISCOUNT')!
+}
+
 test('a rule is set in words: from which discount on, by whom in which steps', async ({ page }) => {
   await openAs(page, 'admin', '/audit/rule')
+  const before = await ruleOfDiscounts(page)
   await expect(page.getByText('10000 分及以上送审，其余免审')).toBeVisible(patient)
   await shoot(page, 'approvals-rules')
   await page.getByRole('button', { name: '修改规则：订单折扣' }).click()
@@ -81,4 +90,9 @@ test('a rule is set in words: from which discount on, by whom in which steps', a
   await form.getByRole('button', { name: /^(保\s*存|修改规则)$/ }).click()
   await expect(page.getByText('让利 30% 及以上送审，其余免审')).toBeVisible()
   await expect(page.getByText('有审核权限的人 → 财务')).toBeVisible()
+  // Other journeys of this worker send discounts for review: they meet the rule that stood.
+  await asked(page, 'PUT', '/api/v1/base/audit/rule', { ...before, version: (await ruleOfDiscounts(page)).version })
+  await page.reload()
+  await expect(page.getByText('10000 分及以上送审，其余免审')).toBeVisible(patient)
+  await expect(page.getByText('让利 30% 及以上送审，其余免审')).toHaveCount(0)
 })
