@@ -51,6 +51,18 @@ describe('a cell of the week', () => {
     })
   })
 
+  test('what is over is not free; a whole day that is over says only what was booked', () => {
+    const booked = { ...cell, count: 1, busy: [{ from: hours.from, to: hours.from + 60 }] }
+    const words = (goneTo: number) => wordsOf({ ...booked, goneTo }, hours, 15)
+    expect(words(0)).toMatchObject({ free: freeText(hours.to - hours.from - 60, 15) })
+    expect(words(hours.from + 120)).toMatchObject({ free: freeText(hours.to - hours.from - 120, 15) })
+    expect(words(hours.to - 1)).toEqual({ kind: 'open', count: '1 约', free: '满', tone: 'full' })
+    expect(words(hours.to)).toEqual({ kind: 'open', count: '1 约', free: '', tone: 'full' })
+    expect(wordsOf({ ...cell, goneTo: 1440, grounds: [{ kind: 'off', ...hours, word: '年假' }] }, hours, 15).kind).toBe(
+      'off',
+    )
+  })
+
   test('bookings on a day off are not hidden', () => {
     const off: Ground = { kind: 'off', ...hours, word: '休息' }
     expect(wordsOf({ busy: [{ from: 600, to: 660 }], grounds: [off], count: 1 }, hours, 15).kind).toBe('open')

@@ -17,6 +17,8 @@ export type WeekCell = {
   readonly grounds: readonly Ground[]
   readonly count: number
   readonly capacity?: number | undefined
+  /** The minute up to which the day is over: nothing of it can be had any more. */
+  readonly goneTo?: number | undefined
   /** The bookings of the day, asked for when its row is open. */
   readonly items?: readonly WeekItem[] | undefined
 }
@@ -38,12 +40,19 @@ const NONE: WeekCell = { busy: [], grounds: [], count: 0 }
 /** A day nobody told of is empty. */
 export const cellOf = ({ days }: WeekRow, day: string): WeekCell => days[day] ?? NONE
 
-/** @param least below this nothing can be booked: a step of the grid */
-export const wordsOf = ({ busy, grounds, count, capacity }: WeekCell, hours: Span, least: number): CellWords => {
-  const { open, free } = freeMinutes(hours, grounds, busy, capacity)
+/** Of a day that is over nothing is said to be free. @param least below this nothing can be booked: a step of the grid */
+export const wordsOf = (
+  { busy, grounds, count, capacity, goneTo = 0 }: WeekCell,
+  hours: Span,
+  least: number,
+): CellWords => {
+  const { open } = freeMinutes(hours, grounds, busy, capacity)
+  const left = { from: clamp(goneTo, hours.from, hours.to), to: hours.to }
   const stop = grounds.find(({ kind }) => kind === 'stop')
   if (open === 0 && stop) return { kind: 'stop', word: stop.word }
   if (open === 0 && count === 0) return { kind: 'off', word: grounds[0]?.word || '休息' }
+  if (left.from === left.to) return { kind: 'open', count: `${count} 约`, free: '', tone: 'full' }
+  const { free } = freeMinutes(left, grounds, busy, capacity)
   return { kind: 'open', count: `${count} 约`, free: freeText(free, least), tone: freeTone(free, least) }
 }
 

@@ -6,7 +6,7 @@ import { useAnswer } from '../../../kit/query.ts'
 import { axisWords, columnId, partsOf, SLOT } from './day.ts'
 import type { Shown } from './shown.ts'
 import { spanOf } from './use-calendar.ts'
-import { heatOf, WEEK_HOURS, weekRowsOf } from './week.ts'
+import { firstLeft, heatOf, WEEK_HOURS, weekRowsOf } from './week.ts'
 
 const WeekView = lazy(() => import('../../../kit/calendar/WeekView.tsx'))
 const HeatMap = lazy(() => import('./HeatMap.tsx'))
@@ -26,17 +26,20 @@ const useOpened = ({ view }: Shown) => {
 
 const labelOf = (week: readonly string[]) => `${week[0]!.slice(5)} 至 ${week.at(-1)!.slice(5)}`
 
+const nowText = (): string => `${today()} ${timeOfDay()}:00`
+
 export const Week = (shown: Shown) => {
   const { view, go, calendar, used, onBook } = shown
   const { opened, setId } = useOpened(shown)
   const week = spanOf(view)
   const { days, bookables, loads } = calendar
+  const now = nowText()
   // Against its fullest day a load is a bar of the month; a week says what is free by itself.
   const counted = Object.fromEntries(Object.entries(loads).map(([day, load]) => [day, { ...load, share: null }]))
   const rows = useMemo(() => {
     const axis = bookables?.filter((one) => one.axis === view.axis) ?? []
-    return days ? weekRowsOf(spanOf(view), days, axis, opened) : []
-  }, [view, days, bookables, opened])
+    return days ? weekRowsOf(spanOf(view), days, axis, opened, now) : []
+  }, [view, days, bookables, opened, now])
   return (
     <WeekView
       label={`预约视图 ${labelOf(week)}`}
@@ -52,7 +55,8 @@ export const Week = (shown: Shown) => {
       onRow={setId}
       onBook={({ id }, day) => {
         const { axis, id: one } = partsOf(id)
-        onBook({ day, from: WEEK_HOURS.from, to: WEEK_HOURS.from + 30, columns: [columnId(axis, one)] })
+        const from = firstLeft(day, now, SLOT)
+        onBook({ day, from, to: from + 30, columns: [columnId(axis, one)] })
       }}
     />
   )
@@ -60,7 +64,6 @@ export const Week = (shown: Shown) => {
 
 export const Heat = ({ view, go, calendar: { days, bookables } }: Shown) => {
   const week = spanOf(view)
-  const now = `${today()} ${timeOfDay()}:00`
-  const rows = days && bookables ? heatOf(week, days, bookables, now) : []
+  const rows = days && bookables ? heatOf(week, days, bookables, nowText()) : []
   return <HeatMap label={`忙闲 ${labelOf(week)}`} week={week} rows={rows} onDay={(day) => go({ day, kind: 'day' })} />
 }

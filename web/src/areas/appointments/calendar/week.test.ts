@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Bookable, Days } from './day.ts'
-import { heatOf, heatWord, weekRowsOf } from './week.ts'
+import { firstLeft, heatOf, heatWord, weekRowsOf } from './week.ts'
 
 const [MON, TUE] = ['2026-11-23', '2026-11-24']
 const at = (day: string, time: string) => `${day} ${time}:00`
@@ -25,7 +25,7 @@ test('a row has what is booked on each of its days, and of nobody else', () => {
       taken(2, MON, '09:00', '12:00'),
     ],
   })
-  const [row] = weekRowsOf([MON, TUE], week, [one], nothing)
+  const [row] = weekRowsOf([MON, TUE], week, [one], nothing, now)
   expect(row).toMatchObject({ id: 'doctor:1', name: '叶知秋', note: '皮肤科' })
   expect([row!.days[MON]!.count, row!.days[TUE]!.count]).toEqual([1, 1])
   expect(row!.days[TUE]!.busy).toEqual([expect.objectContaining({ from: 540, to: 570 })])
@@ -34,7 +34,7 @@ test('a row has what is booked on each of its days, and of nobody else', () => {
 
 test('whoever has no shift on a day is off the whole of it; a room is not', () => {
   const week = days({ shifts: [{ staffId: 1, startTime: at(MON, '08:00'), endTime: at(MON, '12:00') }] })
-  const [row, place] = weekRowsOf([MON, TUE], week, [one, room], nothing)
+  const [row, place] = weekRowsOf([MON, TUE], week, [one, room], nothing, now)
   expect(row!.days[MON]!.grounds).toEqual([{ kind: 'off', from: 720, to: 1260, word: '不在班' }])
   expect(row!.days[TUE]!.grounds).toEqual([{ kind: 'off', from: 480, to: 1260, word: '不在班' }])
   expect(place!.days[TUE]).toMatchObject({ grounds: [], capacity: 2 })
@@ -64,4 +64,13 @@ test('its word: nobody there, full, a quarter and less, free', () => {
       { open: 8, free: 3 },
     ].map(heatWord),
   ).toEqual(['休', '满', '少', '有空'])
+})
+
+test('what is over of a day cannot be had: all of yesterday, of today until now, nothing of tomorrow', () => {
+  const [row] = weekRowsOf([MON, TUE], days(), [one], nothing, at(TUE, '09:07'))
+  expect([row!.days[MON]!.goneTo, row!.days[TUE]!.goneTo]).toEqual([1440, 547])
+  expect(weekRowsOf([TUE], days(), [one], nothing, at(MON, '23:59'))[0]!.days[TUE]!.goneTo).toBe(0)
+  expect([firstLeft(TUE, at(MON, '09:07'), 15), firstLeft(TUE, at(TUE, '09:07'), 15)]).toEqual([510, 555])
+  expect([firstLeft(TUE, at(TUE, '09:15'), 15), firstLeft(TUE, at(TUE, '07:00'), 15)]).toEqual([555, 510])
+  expect([firstLeft(MON, at(TUE, '09:15'), 15), firstLeft(TUE, at(TUE, '23:50'), 15)]).toEqual([510, 1410])
 })

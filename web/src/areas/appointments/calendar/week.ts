@@ -16,7 +16,13 @@ const itemOf = (day: string, row: AppointmentRow): WeekItem => ({
   mark: markOf(row),
 })
 
-const cellOf = (day: string, days: Days, one: Bookable, rows: readonly AppointmentRow[]): WeekCell => {
+/** The minute up to which a day is over. @param now `2026-11-27 09:30:00` */
+const goneTo = (day: string, now: string): number =>
+  day < now.slice(0, 10) ? 24 * 60 : day === now.slice(0, 10) ? minuteOn(day, now) : 0
+
+type Told = { readonly days: Days; readonly rows: readonly AppointmentRow[]; readonly now: string }
+
+const cellOf = (day: string, one: Bookable, { days, rows, now }: Told): WeekCell => {
   const taken = takenOf(day, days, one).filter(({ stop }) => !stop)
   const items = rows.filter((row) => row.day === day).map((row) => itemOf(day, row))
   return {
@@ -24,9 +30,18 @@ const cellOf = (day: string, days: Days, one: Bookable, rows: readonly Appointme
     grounds: groundsOf(day, days, one).filter(({ kind }) => kind !== 'turn'),
     count: taken.length,
     capacity: one.capacity,
+    goneTo: goneTo(day, now),
     ...(items.length > 0 ? { items } : {}),
   }
 }
+
+/** The last half hour that begins and ends on its day. */
+const LAST = 23 * 60 + 30
+/** The minute a booking of a day begins at: the first of its hours, or the next step of the grid from now on. A day that is over is refused by whoever books. */
+export const firstLeft = (day: string, now: string, step: number): number =>
+  day === now.slice(0, 10)
+    ? Math.min(LAST, Math.max(WEEK_HOURS.from, Math.ceil(goneTo(day, now) / step) * step))
+    : WEEK_HOURS.from
 
 /** A row for each person or thing. @param opened the row whose bookings are shown, with them */
 export const weekRowsOf = (
@@ -34,6 +49,7 @@ export const weekRowsOf = (
   days: Days,
   bookables: readonly Bookable[],
   opened: { readonly id: string | null; readonly rows: readonly AppointmentRow[] },
+  now: string,
 ): WeekRow[] =>
   bookables.map((one) => {
     const id = columnId(one.axis, one.id)
@@ -42,7 +58,7 @@ export const weekRowsOf = (
       id,
       name: one.name,
       ...(one.note ? { note: one.note } : {}),
-      days: Object.fromEntries(week.map((day) => [day, cellOf(day, days, one, rows)])),
+      days: Object.fromEntries(week.map((day) => [day, cellOf(day, one, { days, rows, now })])),
     }
   })
 
@@ -66,7 +82,7 @@ const hourOf = (day: string, days: Days, people: readonly Bookable[], hour: Span
     free += found.free
   }
   // What is over cannot be booked any more.
-  const isOver = day < now.slice(0, 10) || (day === now.slice(0, 10) && hour.to <= minuteOn(day, now))
+  const isOver = hour.to <= goneTo(day, now)
   return { open: Math.floor(open / 15), free: isOver ? 0 : Math.floor(free / 15) }
 }
 
