@@ -2614,6 +2614,78 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION matching.end_broken(lines bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if lines is null then return; end if;
+  perform from matching.bank_line l where l.id = any (lines) order by l.id for no key update;
+  update matching.pair r set undone_at = kit.clock(), undone_by = coalesce(kit.current_staff(), r.created_by, 0), undo_reason = '收款已作废'
+    where r.line_id = any (lines) and r.undone_at is null and r.id in (select b.id from matching.broken_pair b);
+end $function$
+;
+CREATE OR REPLACE FUNCTION matching.pairs_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if tg_op = 'INSERT' then
+    -- Who takes back what is being paired waits until it is, and finds it; what was taken back a moment ago is no pair.
+    perform from cashier.payment p where p.id in (select t.payment_id from cashier.payment_tender t join changed m on m.our_id = t.id
+      where m.side = 'PAYMENT') order by p.id for share;
+    perform from refunds.refund_form f where f.id in (select t.form_id from refunds.refund_tender t join changed m on m.our_id = t.id
+      where m.side = 'REFUND') order by f.id for share;
+    perform matching.end_broken((select array_agg(distinct m.line_id) from changed m join matching.broken_pair b on b.id = m.id));
+  end if;
+  perform matching.stand_anew((select array_agg(distinct line_id) from changed));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION matching.payment_taken_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform matching.end_broken((select array_agg(r.line_id) from cashier.payment_tender t
+    join matching.pair r on r.side = 'PAYMENT' and r.our_id = t.id and r.undone_at is null where t.payment_id = new.id));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION matching.refund_taken_back()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform matching.end_broken((select array_agg(r.line_id) from refunds.refund_tender t
+    join matching.pair r on r.side = 'REFUND' and r.our_id = t.id and r.undone_at is null where t.form_id = new.id));
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION matching.selfcheck()
+ RETURNS TABLE(identity text, subject bigint, detail text)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select 'Z8', l.id, '流水 ' || l.state || ' 配对 ' || s.state
+    from matching.bank_line l left join (select r.line_id, bool_or(r.side is not null) as named from matching.pair r
+      where r.undone_at is null group by r.line_id) p on p.line_id = l.id
+    cross join lateral (select case when p.named then 'MATCHED' when p.line_id is not null then 'EXPLAINED' else 'OPEN' end as state) s
+   where l.state <> s.state
+  union all
+  select 'Z8', r.line_id, '配对的收支已作废' from matching.broken_pair b join matching.pair r on r.hospital_id = b.hospital_id and r.id = b.id
+$function$
+;
+CREATE OR REPLACE FUNCTION matching.stand_anew(lines bigint[])
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update matching.bank_line l set state = s.state
+  from (select w.id, case when bool_or(r.side is not null) then 'MATCHED' when count(r.id) > 0 then 'EXPLAINED' else 'OPEN' end as state
+    from unnest(lines) w (id) left join matching.pair r on r.line_id = w.id and r.undone_at is null group by w.id) s
+  where l.id = s.id and l.state <> s.state
+$function$
+;
 CREATE OR REPLACE FUNCTION matching.unmatched(day date)
  RETURNS TABLE(mine bigint, theirs bigint)
  LANGUAGE sql
@@ -2622,8 +2694,7 @@ AS $function$
   select (select count(*) from matching.ours o where o.business_date = day
       and exists (select from matching.bank_file f where f.source = o.source and day between f.first_day and f.last_day)
       and not exists (select from matching.pair r where r.side = o.side and r.our_id = o.our_id and r.undone_at is null)),
-    (select count(*) from matching.bank_line l where l.business_date = day
-      and not exists (select from matching.standing_pair r where r.line_id = l.id))
+    (select count(*) from matching.bank_line l where l.business_date = day and l.state = 'OPEN')
 $function$
 ;
 CREATE OR REPLACE FUNCTION merging.refuse_gone()
@@ -4470,8 +4541,7 @@ create view matching.standing_pair as
     undone_by,
     undo_reason
    FROM matching.pair r
-  WHERE ((undone_at IS NULL) AND ((side IS NULL) OR (NOT (id IN ( SELECT b.id
-           FROM matching.broken_pair b)))));
+  WHERE (undone_at IS NULL);
 
 create table access.epoch (
   hospital_id bigint default kit.current_hospital() not null,
@@ -5530,6 +5600,7 @@ CREATE INDEX payment_of_customer ON cashier.payment USING btree (hospital_id, cu
 CREATE INDEX payment_of_day ON cashier.payment USING btree (hospital_id, business_date, created_at DESC, id DESC);
 CREATE INDEX payment_of_shift ON cashier.payment USING btree (hospital_id, shift_id);
 create policy own_hospital on cashier.payment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER pairs_end AFTER UPDATE OF cancelled_at ON cashier.payment FOR EACH ROW WHEN (((old.cancelled_at IS NULL) AND (new.cancelled_at IS NOT NULL))) EXECUTE FUNCTION matching.payment_taken_back();
 CREATE TRIGGER payment_sum_gone AFTER DELETE ON cashier.payment REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION cashier.payment_sum_moved();
 CREATE TRIGGER payment_sum_made AFTER INSERT ON cashier.payment REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION cashier.payment_sum_moved();
 CREATE TRIGGER payment_sum_moved AFTER UPDATE ON cashier.payment FOR EACH ROW WHEN (((old.business_date IS DISTINCT FROM new.business_date) OR (old.kind IS DISTINCT FROM new.kind) OR (old.status IS DISTINCT FROM new.status) OR (old.total_fen IS DISTINCT FROM new.total_fen) OR (old.received_fen IS DISTINCT FROM new.received_fen) OR (old.offset_fen IS DISTINCT FROM new.offset_fen) OR (old.debt_fen IS DISTINCT FROM new.debt_fen))) EXECUTE FUNCTION cashier.payment_sum_moved();
@@ -8903,6 +8974,7 @@ create table matching.bank_line (
   order_no text default ''::text not null,
   counterparty text default ''::text not null,
   remark text default ''::text not null,
+  state text default 'OPEN'::text not null,
   constraint bank_line_pkey PRIMARY KEY (hospital_id, id),
   constraint bank_line_place UNIQUE (hospital_id, file_id, row_no),
   constraint bank_line_amount CHECK (((amount_fen <> 0) AND (abs(amount_fen) <= '9999999999'::bigint))),
@@ -8912,12 +8984,15 @@ create table matching.bank_line (
   constraint bank_line_remark CHECK ((length(remark) <= 200)),
   constraint bank_line_row CHECK (((row_no >= 1) AND (row_no <= 1000000))),
   constraint bank_line_source CHECK ((source = ANY (ARRAY['WECHAT'::text, 'ALIPAY'::text, 'BANK'::text]))),
+  constraint bank_line_state CHECK ((state = ANY (ARRAY['OPEN'::text, 'MATCHED'::text, 'EXPLAINED'::text]))),
   constraint bank_line_file FOREIGN KEY (hospital_id, file_id) REFERENCES matching.bank_file(hospital_id, id)
 );
 alter table matching.bank_line enable row level security;
 alter table matching.bank_line force row level security;
 CREATE INDEX bank_line_day ON matching.bank_line USING btree (hospital_id, business_date);
 CREATE INDEX bank_line_newest ON matching.bank_line USING btree (hospital_id, happened_at DESC, id DESC);
+CREATE INDEX bank_line_open ON matching.bank_line USING btree (hospital_id, file_id) WHERE (state = 'OPEN'::text);
+CREATE INDEX bank_line_standing ON matching.bank_line USING btree (hospital_id, state, happened_at DESC, id DESC);
 CREATE UNIQUE INDEX bank_line_once ON matching.bank_line USING btree (hospital_id, source, ref_no, amount_fen) WHERE (ref_no <> ''::text);
 create policy own_hospital on matching.bank_line using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON matching.bank_line FOR EACH ROW EXECUTE FUNCTION kit.touch();
@@ -8956,6 +9031,8 @@ alter table matching.pair force row level security;
 CREATE INDEX pair_of_line ON matching.pair USING btree (hospital_id, line_id) WHERE (undone_at IS NULL);
 CREATE UNIQUE INDEX pair_ours_once ON matching.pair USING btree (hospital_id, side, our_id) WHERE ((undone_at IS NULL) AND (side IS NOT NULL));
 create policy own_hospital on matching.pair using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER pairs_ended AFTER UPDATE ON matching.pair REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION matching.pairs_changed();
+CREATE TRIGGER pairs_made AFTER INSERT ON matching.pair REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION matching.pairs_changed();
 CREATE TRIGGER touch BEFORE UPDATE ON matching.pair FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on matching.pair to clinic_app;
 grant select on matching.pair to clinic_reader;
@@ -10589,8 +10666,11 @@ alter table purchases.purchased_item force row level security;
 CREATE INDEX item_by_end ON purchases.purchased_item USING btree (hospital_id, valid_to) WHERE (valid_to IS NOT NULL);
 CREATE INDEX item_came_by ON purchases.purchased_item USING btree (hospital_id, source, created_at DESC, id DESC) WHERE (transfer_id IS NOT NULL);
 CREATE INDEX item_cancelled ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (cancelled_at IS NOT NULL);
+CREATE INDEX item_ended ON purchases.purchased_item USING btree (hospital_id, valid_to) WHERE ((valid_to IS NOT NULL) AND (cancelled_at IS NULL) AND (((qty_void > 0) AND (qty_left = 0)) OR ((qty_left <> 0) AND (NOT frozen))));
 CREATE INDEX item_frozen ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE frozen;
 CREATE INDEX item_given_by ON purchases.purchased_item USING btree (hospital_id, source, created_at DESC, id DESC) WHERE (source = ANY (ARRAY['FREE'::text, 'REWORK'::text]));
+CREATE INDEX item_gone_back ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE ((qty_refunded > 0) AND (qty_moved = 0) AND (qty_left = 0) AND (qty_void = 0) AND (qty_deducted = 0) AND (cancelled_at IS NULL));
+CREATE INDEX item_gone_moved ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE ((qty_moved > 0) AND (qty_left = 0) AND (qty_void = 0) AND (qty_deducted = 0) AND (cancelled_at IS NULL));
 CREATE INDEX item_locked ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_locked > 0);
 CREATE INDEX item_moved ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_moved > 0);
 CREATE INDEX item_newest ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC);
@@ -10598,6 +10678,7 @@ CREATE INDEX item_of_customer ON purchases.purchased_item USING btree (hospital_
 CREATE INDEX item_of_line ON purchases.purchased_item USING btree (hospital_id, order_line_id);
 CREATE INDEX item_of_order ON purchases.purchased_item USING btree (hospital_id, order_id);
 CREATE INDEX item_of_payment ON purchases.purchased_item USING btree (hospital_id, payment_id);
+CREATE INDEX item_over ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC, valid_to) WHERE ((valid_to IS NOT NULL) AND (cancelled_at IS NULL) AND (((qty_void > 0) AND (qty_left = 0)) OR ((qty_left <> 0) AND (NOT frozen))));
 CREATE INDEX item_referred ON purchases.purchased_item USING btree (hospital_id, source, created_at DESC, id DESC) WHERE (source = 'REFERRAL'::text);
 CREATE INDEX item_refunded ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) WHERE (qty_refunded > 0);
 CREATE INDEX item_using ON purchases.purchased_item USING btree (hospital_id, created_at DESC, id DESC) INCLUDE (valid_to) WHERE ((qty_deducted > 0) AND (qty_left <> 0) AND (NOT frozen) AND (cancelled_at IS NULL));
@@ -11279,6 +11360,7 @@ CREATE UNIQUE INDEX refund_waits_once ON refunds.refund_form USING btree (hospit
 create policy own_hospital on refunds.refund_form using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE CONSTRAINT TRIGGER refund_r2 AFTER INSERT OR UPDATE OF status ON refunds.refund_form DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION refunds.check_tenders();
 CREATE TRIGGER form_moves BEFORE UPDATE ON refunds.refund_form FOR EACH ROW EXECUTE FUNCTION refunds.form_moves();
+CREATE TRIGGER pairs_end AFTER UPDATE OF status ON refunds.refund_form FOR EACH ROW WHEN (((old.status <> 'REVOKED'::text) AND (new.status = 'REVOKED'::text))) EXECUTE FUNCTION matching.refund_taken_back();
 CREATE TRIGGER touch BEFORE UPDATE ON refunds.refund_form FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on refunds.refund_form to clinic_app;
 grant select on refunds.refund_form to clinic_reader;

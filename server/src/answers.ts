@@ -21,6 +21,7 @@ import { pictureOf } from './areas/files/reads.ts'
 import { seedHolidays } from './areas/holidays/index.ts'
 import * as hospitals from './areas/hospitals/index.ts'
 import * as ledger from './areas/ledger/index.ts'
+import { lineChecks } from './areas/matching/index.ts'
 import * as memberships from './areas/memberships/index.ts'
 import { cardNameOf } from './areas/memberships/reads.ts'
 import { seedTemplates } from './areas/messages/index.ts'
@@ -200,6 +201,7 @@ const moreChecks = [
   daily.drawerChecks,
   ledger.depositChecks,
   declarations.slipChecks,
+  lineChecks,
 ]
 
 /** What goods and money ask. */

@@ -15,6 +15,7 @@ const questions = [
   'refunds.change_selfcheck',
   'refunds.moved_selfcheck',
   'declarations.slip_selfcheck',
+  'matching.selfcheck',
 ]
 
 /** Rows that break an identity, in the hospital that the connection is in. */

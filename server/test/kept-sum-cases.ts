@@ -45,4 +45,12 @@ export const brokenSums: readonly (readonly [broken: string, statement: string, 
       select :hospital, d.id, 10000, 500, 500, 0, 500, 'confirmed', now() from d`,
     ['C1 · 计佣基数 10000 成交 0 实付 500'],
   ],
+  [
+    'how a line of a bank stands',
+    `with f as (insert into matching.bank_file (hospital_id, source, file_name, digest, first_day, last_day, lines, in_fen, out_fen)
+      values (:hospital, 'BANK', '流水.csv', repeat('a', 64), '2001-01-01', '2001-01-01', 1, 100, 0) returning id)
+      insert into matching.bank_line (hospital_id, file_id, source, row_no, happened_at, has_time, business_date, amount_fen, state)
+      select :hospital, f.id, 'BANK', 1, '2001-01-01', false, '2001-01-01', 100, 'MATCHED' from f`,
+    ['Z8 · 流水 MATCHED 配对 OPEN'],
+  ],
 ]

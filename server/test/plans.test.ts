@@ -93,6 +93,10 @@ describe('what is leaky is seen', () => {
     ],
     ['a moment beside a date', 't.arrived_at >= kit.today()'],
     ['a moment beside a day that is given', 't.arrived_at >= $1::date'],
+    [
+      'a day that is read beforehand, behind coalesce',
+      `t.on_date >= coalesce((select x.on_date from triage.triage x where x.id = $1), '-infinity')`,
+    ],
     ['an id behind coalesce', 't.id = coalesce((select x.id from triage.triage x where x.id = $1), $2)'],
   ])('%s', async (_why, condition) => {
     expect(await plans.leaky(`select t.id from triage.triage t where ${condition}`)).toHaveLength(1)

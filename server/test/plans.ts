@@ -116,6 +116,8 @@ const DAYS = /^\((\w+\.)?(\w+) (?:=|<|<=|>|>=) (.+)\)$/s
 
 /** Is it compared with another row's value? Then it is a join, which goes by its own index. */
 const joined = (than: string, type: keyof typeof probes): boolean => {
+  // A value that is read beforehand is one, whatever stands in for it where there is none; but it is taken for leaky.
+  if (/^COALESCE\(\(InitPlan \d+\)\.col\d+, '[^']*'::[\w ]+\)$/.test(than)) return false
   const bare = than.replace(/'[^']*'/g, '').replace(type === 'bigint' ? /\(InitPlan \d+\)\.col\d+/g : '', '')
   // A column of the same row stands there by its bare name.
   if (type === 'bigint' && !/^(COALESCE|CASE|GREATEST|LEAST|\(|\w+\.?\w*\()/.test(than)) return true

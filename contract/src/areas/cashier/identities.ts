@@ -60,6 +60,7 @@ export const identities = {
   Z5: ['汇总', '订单汇总与逐笔相同'],
   Z6: ['汇总', '来源汇总与逐笔相同'],
   Z7: ['汇总', '生命周期与等级汇总与逐笔相同'],
+  Z8: ['汇总', '流水的状态与配对相同，配对的收支仍有效'],
 } as const satisfies Readonly<Record<string, readonly [group: string, sentence: string]>>
 
 export type Identity = keyof typeof identities

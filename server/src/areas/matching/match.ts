@@ -36,7 +36,7 @@ const openLines = async (ctx: Context, { from, to }: Span) => {
     select l.id, l.source, l.amount_fen as fen, (extract(epoch from l.happened_at) * 1000)::bigint as at, l.has_time as "hasTime",
       l.ref_no as "refNo", l.order_no as "orderNo"
     from matching.bank_line l where l.business_date between ${from}::date - 1 and ${to}::date + 1
-      and not exists (select from matching.standing_pair r where r.hospital_id = l.hospital_id and r.line_id = l.id)
+      and l.state = 'OPEN'
     order by l.id for no key update of l`.execute(ctx.db)
   return rows
 }
@@ -52,8 +52,6 @@ const openOurs = async (ctx: Context, { from, to }: Span) => {
 
 /** Matches what is open of these business days. @returns how many pairs were made */
 export const matchOpen = async (ctx: Context, span: Span): Promise<number> => {
-  // Pairs of payments that were cancelled since stand in nobody's way.
-  await endLost(ctx)
   const lines = await openLines(ctx, span)
   const ours = await openOurs(ctx, span)
   const { rows } = await sqlOf({ minutes: sure(Num) })`select ${sql.raw(matchMinutes)} as minutes`.execute(ctx.db)
@@ -72,12 +70,6 @@ export const matchOpen = async (ctx: Context, span: Span): Promise<number> => {
       select w.line, w.side, w.our, w.how from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb)
         as w (line bigint, side text, our bigint, how text)`.execute(ctx.db)
   return pairs.length
-}
-
-const endLost = async (ctx: Context): Promise<void> => {
-  await sql`update matching.pair r set undone_at = kit.clock(), undone_by = kit.current_staff(), undo_reason = '收款已作废'
-    where r.undone_at is null and r.side is not null and not exists (select from matching.standing_pair s
-      where s.hospital_id = r.hospital_id and s.id = r.id)`.execute(ctx.db)
 }
 
 /** Imports and runs of a hospital go one after the other. */
@@ -106,8 +98,7 @@ const lockLine = async (ctx: Context, id: number, version: number) => {
   await refuseBeyond(ctx, lineList, [id])
   await holdMatching(ctx)
   const { rows } = await sqlOf(Locked)`
-    select l.id, l.version, l.source, l.amount_fen as fen,
-      case when exists (select from matching.standing_pair r where r.line_id = l.id) then 'MATCHED' else 'OPEN' end as state
+    select l.id, l.version, l.source, l.amount_fen as fen, case when l.state = 'OPEN' then 'OPEN' else 'MATCHED' end as state
     from matching.bank_line l where l.id = ${id} for update of l`.execute(ctx.db)
   const line = rows[0] ?? refuse(common.notFound())
   if (line.version !== version) refuse(common.stale())
@@ -152,7 +143,6 @@ const chosenOf = async (ctx: Context, source: Source, wanted: Wanted) => {
 export const matchByHand = async (ctx: Context, { id, version, ours, reason }: InputOf<typeof matching.match>) => {
   const line = await lockLine(ctx, id, version)
   refuseIf(whyNotMatch(line))
-  await endLost(ctx)
   const chosen = await chosenOf(ctx, line.source, ours)
   const sum = chosen.reduce((total, { fen }) => total + fen, 0)
   if (chosen.length > 0 && sum !== line.fen)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
+import { newRefundDesk, newScene, wanted } from '../../../test/refunds.ts'
 import { newTill, type TestTill } from '../../../test/till.ts'
 import { sendFile } from '../../../test/uploads.ts'
 
@@ -59,6 +60,14 @@ const taken = async (bytes: Buffer) => {
 }
 const openLines = async () => (await desk.ask(matching.lines, { state: 'OPEN' })).result
 const openOurs = async () => (await desk.ask(matching.ours, {})).result
+
+/** What the self-check says of lines. */
+const faults = () => till.clinic.rows(sql`select * from matching.selfcheck()`)
+/** How lines stand that files tell of, and how many of each file are open. */
+const standing = async () => ({
+  lines: (await desk.ask(matching.lines, {})).result.map(({ refNo, state, how }) => [refNo, state, how]).sort(),
+  open: (await desk.ask(matching.files, {})).result.map(({ open }) => open),
+})
 
 describe('a file', () => {
   it('is matched by number, then by amount and time; the rest is told on either side', async () => {
@@ -167,6 +176,62 @@ describe('by hand', () => {
     const day = (await openLines())[0]!.businessDate
     expect(await desk.ask(matching.run, { startDate: day, endDate: day })).toEqual({ matched: 1 })
     expect((await desk.ask(matching.lines, { state: 'MATCHED' })).result).toMatchObject([{ oursNo: again.no }])
+  })
+
+  it('a refund that was revoked is no pair any more; of two that make a line the other still is', async () => {
+    const refunding = await newRefundDesk(till)
+    const { orderId, ids } = await newScene(till).bought([{ price: '100.00', sessions: 2 }], [['ALIPAY', '100.00']])
+    const { id } = await refunding.asked(wanted(orderId, ids[0]!, 1))
+    await refunding.passed(id)
+    await refunding.paid(id)
+    const [one, two] = [await paidBy('CARD', '10.00'), await paidBy('CARD', '15.00')]
+    const at = await clock(300)
+    expect((await send(Buffer.from(`交易时间,金额,流水号\n${at},25.00,S1`), desk, 'BANK')).code).toBe(200)
+    const ours = (await openOurs()).filter(({ no }) => no === one.no || no === two.no)
+    const [line] = await openLines()
+    const chosen = ours.map(({ side, id: our }) => ({ side, id: our }))
+    await desk.ask(matching.match, { id: line!.id, version: line!.version, ours: chosen, reason: '汇总到账' })
+    const back = (await openOurs()).find(({ side }) => side === 'REFUND')!
+    const bank = Buffer.from(`交易时间,金额,流水号\n${await clock()},${back.amount},R1`)
+    expect((await send(bank, desk, back.source)).code).toBe(200)
+    expect(await standing()).toEqual({
+      lines: [
+        ['R1', 'MATCHED', 'AMOUNT'],
+        ['S1', 'MATCHED', 'HAND'],
+      ],
+      open: [0, 0],
+    })
+    await refunding.revoked(id, refunding.pays)
+    await till.cashier.ask(cashier.cancelByPost, { id: one.id, reason: '收错' })
+    expect(await standing()).toEqual({
+      lines: [
+        ['R1', 'OPEN', null],
+        ['S1', 'MATCHED', 'HAND'],
+      ],
+      open: [1, 0],
+    })
+    await till.cashier.ask(cashier.cancelByPost, { id: two.id, reason: '收错' })
+    expect(await standing()).toMatchObject({
+      lines: [
+        ['R1', 'OPEN', null],
+        ['S1', 'OPEN', null],
+      ],
+    })
+    expect(await faults()).toEqual([])
+  })
+
+  it('what was taken back a moment before it is paired is no pair', async () => {
+    const { id } = await paidBy('WECHAT', '30.00')
+    await taken(wechat([await sameDay(40), '30.00', 'A1']))
+    const [line] = await openLines()
+    const [ours] = await openOurs()
+    await till.cashier.ask(cashier.cancelByPost, { id, reason: '收错' })
+    // As whoever read what is of ours before it was taken back writes the pair.
+    await till.clinic.rows(
+      sql`insert into matching.pair (line_id, side, our_id, how) values (${line!.id}, ${ours!.side}, ${ours!.id}, 'AMOUNT')`,
+    )
+    expect((await standing()).lines).toEqual([['A1', 'OPEN', null]])
+    expect(await faults()).toEqual([])
   })
 
   it('minutes are the hospital’s own', async () => {

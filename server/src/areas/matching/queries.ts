@@ -20,7 +20,7 @@ const fileList: ListOf<typeof matching.files> = {
     lines: col('f.lines'),
     known: col('f.known'),
     open: col(sql`(select count(*)::int from matching.bank_line l where l.hospital_id = f.hospital_id and l.file_id = f.id
-      and not exists (select from matching.standing_pair r where r.hospital_id = l.hospital_id and r.line_id = l.id))`),
+      and l.state = 'OPEN')`),
     received: yuan('f.in_fen'),
     paidOut: yuan('f.out_fen'),
     byName: col(sql.raw(staffName('f.created_by'))),
@@ -33,26 +33,17 @@ const fileList: ListOf<typeof matching.files> = {
   order: { by: 'f.created_at', direction: 'desc', tie: 'f.id' },
 }
 
-const paired = sql`exists (select from matching.standing_pair r where r.hospital_id = l.hospital_id and r.line_id = l.id)`
-const pairedWithOurs = sql`exists (select from matching.standing_pair r where r.hospital_id = l.hospital_id and r.line_id = l.id
-  and r.side is not null)`
-const states = {
-  OPEN: sql`not ${paired}`,
-  MATCHED: pairedWithOurs,
-  EXPLAINED: sql`${paired} and not ${pairedWithOurs}`,
-} as const
-
 /** The number of what a pair names, looked for by its id: joined, all that was ever taken would be read for each row. */
 const ourNo = sql`(select o.no from matching.ours o where o.hospital_id = r.hospital_id and o.side = r.side and o.our_id = r.our_id offset 0)`
 
-/** The pair that says how; of several made by hand they say the same. */
-const pairOf = `(select r.how, r.reason, r.created_by from matching.standing_pair r
-  where r.hospital_id = l.hospital_id and r.line_id = l.id order by r.id limit 1)`
+/** Of the pair that says how; of several made by hand they say the same. In columns, so that a total is spared it. */
+const ofPair = (what: string) =>
+  sql.raw(`(select ${what} from matching.standing_pair r where r.hospital_id = l.hospital_id and r.line_id = l.id
+    order by r.id limit 1)`)
 
 export const lineList: ListOf<typeof matching.lines> = {
   table: 'matching.bank_line',
-  from: sql`matching.bank_line l left join lateral ${sql.raw(pairOf)} w on true
-    left join ${sql.raw(mainDepartmentOf('cd', 'l', 'created_by'))}`,
+  from: sql`matching.bank_line l left join ${sql.raw(mainDepartmentOf('cd', 'l', 'created_by'))}`,
   columns: {
     id: col('l.id'),
     version: col('l.version'),
@@ -66,19 +57,19 @@ export const lineList: ListOf<typeof matching.lines> = {
     orderNo: col('l.order_no'),
     counterparty: col('l.counterparty'),
     remark: col('l.remark'),
-    state: col(sql`case when not ${paired} then 'OPEN' when ${pairedWithOurs} then 'MATCHED' else 'EXPLAINED' end`),
-    how: col('w.how'),
+    state: col('l.state'),
+    how: col(ofPair('r.how')),
     oursNo:
       col(sql`coalesce((select string_agg(distinct o.no, '、' order by o.no) from matching.standing_pair r cross join lateral ${ourNo} o
       where r.hospital_id = l.hospital_id and r.line_id = l.id), '')`),
-    reason: col(sql`coalesce(w.reason, '')`),
-    matchedByName: col(sql.raw(staffName('w.created_by'))),
+    reason: col(sql`coalesce(${ofPair('r.reason')}, '')`),
+    matchedByName: col(ofPair(staffName('r.created_by'))),
   },
   filters: {
     startDate: (day) => sql`l.business_date >= ${day}::date`,
     endDate: (day) => sql`l.business_date <= ${day}::date`,
     source: isWord('l.source'),
-    state: (word) => states[word],
+    state: isWord('l.state'),
     fileId: (id) => sql`l.file_id = ${id}`,
     refNo: (typed) => sql`${typed.trim()} in (l.ref_no, l.order_no)`,
   },

@@ -43,14 +43,17 @@ const state = sql.raw(stateOf('p'))
 const isLeft = sql`(p.qty_left > 0 and not p.handed_out and p.cancelled_at is null)`
 
 const living = sql`p.cancelled_at is null and p.qty_left <> 0`
-/** The rarer states by what makes them so, which an index has; the others as they are derived. */
-const inState = (word: ItemState): RawBuilder<unknown> => {
+/** None is left, none is void, and none was used: what became of an item that was moved on or given back whole. */
+const goneWhole = sql`p.qty_left = 0 and p.qty_void = 0 and p.qty_deducted = 0 and p.cancelled_at is null`
+/** The rarer states by what makes them so, word for word as an index has it (`0694_items_by_state.sql`); the others as they are derived. */
+export const inState = (word: ItemState): RawBuilder<unknown> => {
   if (word === 'cancelled') return sql`p.cancelled_at is not null`
   if (word === 'frozen') return sql`p.frozen and ${living}`
   if (word === 'expired')
-    return sql`p.valid_to < kit.today() and p.cancelled_at is null and (p.qty_void > 0 and p.qty_left = 0 or p.qty_left <> 0 and not p.frozen)`
-  if (word === 'moved') return sql`p.qty_moved > 0 and ${state} = 'moved'`
-  if (word === 'refunded') return sql`p.qty_refunded > 0 and ${state} = 'refunded'`
+    return sql`p.valid_to < kit.today() and p.valid_to is not null and p.cancelled_at is null
+      and (p.qty_void > 0 and p.qty_left = 0 or p.qty_left <> 0 and not p.frozen)`
+  if (word === 'moved') return sql`p.qty_moved > 0 and ${goneWhole}`
+  if (word === 'refunded') return sql`p.qty_refunded > 0 and p.qty_moved = 0 and ${goneWhole}`
   if (word === 'using')
     return sql`p.qty_deducted > 0 and not p.frozen and (p.valid_to is null or p.valid_to >= kit.today()) and ${living}`
   return sql`${state} = ${sql.lit(word)}`
