@@ -5,6 +5,7 @@ import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { drawn, shoot } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -55,7 +56,7 @@ test('what waits is read and decided by keys: one’s own has a lock, a rejectio
   await expect(task.getByText('不能审核自己申请的，请其他审核人处理')).toBeVisible()
   await expect(task.getByRole('button', { name: /通过，下一条/ })).toHaveCount(0)
 
-  await page.goto('/audit/done')
+  await turnTo(page, '/audit/done')
   const records = page.locator('.ant-table-row:not([aria-hidden])')
   await expect(records.first()).toBeVisible(patient)
   await expect(page.getByRole('row', { name: /已驳回/ }).first()).toBeVisible()

@@ -1,8 +1,9 @@
 /** 黑名单: proposed at the desk, decided by a second person, and an emergency let in all the same. */
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -27,7 +28,7 @@ test('a customer is proposed from the list; why she is stays with those who may 
   await form.getByRole('button', { name: '提交审核' }).click()
   await expect(page.getByText('已提交，等待审核')).toBeVisible()
 
-  await page.goto(`/customer/blacklist?state=waiting`)
+  await turnTo(page, `/customer/blacklist?state=waiting`)
   // Both kinds are two entries, of one reason.
   const rows = page.locator('.ant-table-row:not([aria-hidden])')
   const mine = rows.filter({ hasText: '拒绝服务' }).first()
@@ -73,10 +74,9 @@ test('both kinds that were asked for at once are decided in one step, and both s
   browser,
 }) => {
   const desk = await (await browser.newContext()).newPage()
-  await openAs(desk, 'front', '/customer/list')
-  const row = desk.locator('.ant-table-row:not([aria-hidden])').nth(4)
-  await expect(row).toBeVisible(patient)
-  const customerId = Number(await row.getAttribute('data-row-key'))
+  await comeAs(desk, 'front')
+  const path = '/api/v1/customer/info/page?pageSize=5'
+  const customerId = (await asked<{ result: { id: number }[] }>(desk, 'GET', path)).result[4]!.id
   await asked(desk, 'POST', '/api/v1/base/blacklist', {
     customerId,
     kind: 'service',
@@ -108,7 +108,7 @@ test('both kinds that were asked for at once are decided in one step, and both s
 })
 
 test('whoever is refused service is not registered; as an emergency she is', async ({ page }) => {
-  await openAs(page, 'front', '/customer/list')
+  await comeAs(page, 'front')
   const [method, path] = listed
   const { result } = await asked<Listed>(page, method, `${path}?state=valid&kind=service`)
   await page.goto(`/customerDetails?customerId=${result[0]!.customerId}&entry=BasicInfor`)

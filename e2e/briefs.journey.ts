@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot } from './shots.ts'
 
 const patient = { timeout: 20_000 }
@@ -16,8 +16,8 @@ test('a doctor reads who comes tomorrow, what to mind and what to ask, and takes
 }) => {
   test.slow()
   const doctor = await (await browser.newContext()).newPage()
-  await openAs(doctor, 'doctor', '/index')
-  await openAs(page, 'admin', '/index')
+  await comeAs(doctor, 'doctor')
+  await comeAs(page, 'admin')
   const doctorId = (await asked<{ id: number }>(doctor, 'POST', '/api/v1/rabbit/system/member/profile/get', {})).id
   const serial = String(Date.now()).slice(-6)
   const [first, second] = [`简报甲${serial}`, `简报乙${serial}`]

@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 
 const patient = { timeout: 20_000 }
@@ -15,7 +15,7 @@ test('a receptionist moves an appointment by keys; where somebody else is booked
   browser,
   baseURL,
 }) => {
-  await openAs(page, 'admin', '/index')
+  await comeAs(page, 'admin')
   const [doctor] = await asked<{ id: number; usrName: string }[]>(
     page,
     'POST',

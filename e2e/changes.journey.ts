@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot } from './shots.ts'
 import { turnTo } from './turn.ts'
@@ -34,12 +34,13 @@ test('a project is changed for another: tried, asked for, passed by another pers
   browser,
   page,
 }) => {
-  await openAs(page, 'cashier', '/cashier/pay')
+  await comeAs(page, 'cashier')
   await openTill(page)
   const desk = await (await browser.newContext()).newPage()
-  await openAs(desk, 'consultant', '/order/list')
+  await comeAs(desk, 'consultant')
   const orderId = await paidByCard(page, desk)
-  await turnTo(desk, `/order/list/${orderId}`)
+  await desk.goto(`/order/list/${orderId}`)
+  await drawn(desk)
   await desk.getByRole('button', { name: '申请改单' }).click()
   const form = desk.getByRole('dialog', { name: '申请改单' })
   const leaving = form.getByRole('table', { name: '换出哪些项目' })
@@ -72,7 +73,7 @@ test('a project is changed for another: tried, asked for, passed by another pers
   await expect(detail.getByText('待办理').first()).toBeVisible()
   await other.context().close()
 
-  await turnTo(page, '/order/change?status=APPROVED')
+  await page.goto('/order/change?status=APPROVED')
   const row = page.locator('.ant-table-row').first()
   await row.getByRole('button', { name: /^办\s*理$/ }).click()
   const settling = page.getByRole('dialog', { name: /^办理改单 GD/ })
@@ -83,7 +84,7 @@ test('a project is changed for another: tried, asked for, passed by another pers
   await page.goto('/order/change?status=DONE')
   await expect(page.locator('.ant-table-row').first()).toContainText('已完成')
   // Each of the two orders shows the other.
-  await page.goto(`/order/list/${orderId}`)
+  await turnTo(page, `/order/list/${orderId}`)
   await expect(page.getByRole('region', { name: '改单' })).toContainText('新单')
   await shoot(page, 'change-order')
 })
@@ -118,9 +119,9 @@ const agreed = async (asks: Page, decides: Page, orderId: number, productId: num
 test('money up is paid at the till, money down goes into her balance', async ({ browser, page }) => {
   test.setTimeout(120_000)
   const [asks, decides] = [await (await browser.newContext()).newPage(), await (await browser.newContext()).newPage()]
-  await openAs(asks, 'consultant', '/order/list')
-  await openAs(decides, 'admin', '/order/change')
-  await openAs(page, 'cashier', '/cashier/pay')
+  await comeAs(asks, 'consultant')
+  await comeAs(decides, 'admin')
+  await comeAs(page, 'cashier')
   await openTill(page)
   const product = async (price: string) =>
     (
@@ -146,7 +147,7 @@ test('money up is paid at the till, money down goes into her balance', async ({ 
   })
 
   expect(await agreed(asks, decides, sold.id, dear)).toMatchObject({ up: '500.00', rest: '0.00' })
-  await turnTo(page, '/order/change?status=APPROVED')
+  await page.goto('/order/change?status=APPROVED')
   await page
     .locator('.ant-table-row')
     .first()

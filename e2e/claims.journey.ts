@@ -4,6 +4,7 @@ import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { captcha, openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -99,7 +100,7 @@ test('a code is made, scanned at a telephone’s width, and what it gave stands 
     ...{ name: '周女士', sex: '女', phone, sourceTypeId: options[0]!.typeId, sourceId: options[0]!.id },
   })
   await expect(page.locator(rows).first()).toContainText('已发放', patient)
-  await page.goto(`/vip/coupon?customerId=${id}`)
+  await turnTo(page, `/vip/coupon?customerId=${id}`)
   const hers = page.locator(rows).filter({ hasText: coupon })
   await expect(hers).toContainText('未使用', patient)
   const { result } = await asked<{ result: { channel: string }[] }>(

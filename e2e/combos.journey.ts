@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { shoot } from './shots.ts'
 import { takeTyped } from './typed.ts'
 
@@ -67,7 +67,7 @@ test('a consultant finds combos beside projects, chooses from one, and the order
 }) => {
   test.setTimeout(120_000)
   const own = mark()
-  await openAs(page, 'admin', '/product/combo')
+  await comeAs(page, 'admin')
   const ids = [
     await project(page, `${own}甲`, '500', '100'),
     await project(page, `${own}乙`, '300', '100'),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 
 /** A page that is drawn for the first time. */
@@ -33,8 +33,7 @@ test('a complaint goes from the desk to its closing within the clock, and is ope
   browser,
 }) => {
   const desk = await (await browser.newContext()).newPage()
-  await openAs(desk, 'front', '/customer/list')
-  await expect(desk.getByRole('navigation').first()).toBeVisible(patient)
+  await comeAs(desk, 'front')
   const customerId = await someone(desk, '邵清投诉')
   const about = await myself(desk)
   await desk.goto(`/customerDetails?customerId=${customerId}&entry=ComplaintRecord`)

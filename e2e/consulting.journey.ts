@@ -4,9 +4,8 @@ import { builtFrom } from './built.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot } from './shots.ts'
-import { turnTo } from './turn.ts'
 
 type Row = { readonly id: number; readonly triageId: number; readonly version: number; readonly templateData: unknown }
 
@@ -42,7 +41,7 @@ const found = async (page: Page): Promise<Row> => {
 }
 
 test('what somebody else saved stands beside what was typed, at once and after a reload', async ({ page }) => {
-  await openAs(page, 'consultant')
+  await comeAs(page, 'consultant')
   const { id, triageId } = await running(page)
   const read = () =>
     asked<Row & { adviceText: string; competitorNote: string }>(page, 'GET', `/api/v1/base/record/${id}`)
@@ -50,7 +49,7 @@ test('what somebody else saved stands beside what was typed, at once and after a
     const { version, templateData } = await read()
     await asked(page, 'PUT', '/api/v1/base/record', { id, version, templateData, adviceText, competitorNote })
   }
-  await turnTo(page, `/consult/reception?visit=${triageId}`)
+  await page.goto(`/consult/reception?visit=${triageId}`)
   const advice = page.getByRole('textbox', { name: '建议方案' })
   await advice.fill('三次水光')
   await colleagueSaves('两次光子', '隔壁报价九百')
@@ -83,7 +82,7 @@ test('what somebody else saved stands beside what was typed, at once and after a
 
 test('a consultation whose inputs come late moves nothing when they do', async ({ page }) => {
   await watchMoves(page)
-  await openAs(page, 'consultant')
+  await comeAs(page, 'consultant')
   const { triageId } = await running(page)
   await page.route(builtFrom('src/kit/form/inputs.tsx'), async (route) => {
     await new Promise((late) => setTimeout(late, 500))
@@ -100,7 +99,7 @@ test('a phone opened cold draws each thing once: chosen demands, and a board who
   page,
 }) => {
   await watchMoves(page)
-  await openAs(page, 'consultant')
+  await comeAs(page, 'consultant')
   const { triageId } = await running(page)
   const late = async (path: string, ms: number) =>
     await page.route(path, async (route) => {
@@ -125,7 +124,7 @@ test('a phone opened cold draws each thing once: chosen demands, and a board who
 })
 
 test('ending one consultation from two tabs loses nothing that either typed', async ({ page }) => {
-  await openAs(page, 'consultant')
+  await comeAs(page, 'consultant')
   const { id, triageId } = await running(page)
   const read = () =>
     asked<Row & { adviceText: string; competitorNote: string; state: string; result: string }>(
@@ -140,7 +139,7 @@ test('ending one consultation from two tabs loses nothing that either typed', as
     dialog: tab.getByRole('dialog', { name: /结束咨询/ }),
   })
   const other = await page.context().newPage()
-  await turnTo(page, `/consult/reception?visit=${triageId}`)
+  await page.goto(`/consult/reception?visit=${triageId}`)
   await other.goto(`/consult/reception?visit=${triageId}`)
   const [here, there] = [form(page), form(other)]
   await there.advice.fill('五次水光')
@@ -186,7 +185,7 @@ test('ending one consultation from two tabs loses nothing that either typed', as
 test('an order that somebody else saved meanwhile stands beside what was typed, at once and after a reload', async ({
   page,
 }) => {
-  await openAs(page, 'admin')
+  await comeAs(page, 'admin')
   type Order = {
     id: number
     version: number
@@ -213,7 +212,7 @@ test('an order that somebody else saved meanwhile stands beside what was typed, 
   }
   const remark = page.getByRole('textbox', { name: '备注' })
   const both = page.getByRole('alert').filter({ hasText: '别人先改过这张订单' })
-  await turnTo(page, `/order/bill?orderId=${id}`)
+  await page.goto(`/order/bill?orderId=${id}`)
   await remark.fill('周末来做')
   await colleagueSaves('周五来做')
   await page

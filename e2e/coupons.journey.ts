@@ -1,9 +1,10 @@
 /** 卡券: one is set up and sent, one is taken back, and one pays at the till; in her window they all stand. */
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -37,7 +38,7 @@ test('a coupon is set up with its picture, sent by a filter after a look at whom
   await sending.getByRole('button', { name: /^发\s*放$/ }).click()
   await expect(sending).toBeHidden(patient)
   await page.keyboard.press('Escape')
-  await page.goto('/vip/coupon?state=UNUSED')
+  await turnTo(page, '/vip/coupon?state=UNUSED')
   const first = page.locator(rows).first()
   await expect(first).toContainText('周年庆', patient)
   await shoot(page, 'coupon-records')
@@ -54,7 +55,7 @@ test('a coupon is set up with its picture, sent by a filter after a look at whom
 test('at the till her coupon is chosen with its arithmetic, the rest is cash; in her window it is used', async ({
   page,
 }) => {
-  await openAs(page, 'cashier', '/cashier/pay')
+  await comeAs(page, 'cashier')
   await openTill(page)
   type Row = { orderId: number; kind: string; customerId: number }
   type Fits = { id: number; worth: string; whyNot: string }

@@ -4,6 +4,7 @@ import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -25,7 +26,7 @@ test('a package and a rule of exchange are set up; points become coins and retur
   await form.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(page.locator(rows).filter({ hasText: '充三千送三百' })).toContainText('12 个月', patient)
   await shoot(page, 'packages')
-  await page.goto('/vip/credits')
+  await turnTo(page, '/vip/credits')
   await expect(page.locator(rows).filter({ hasText: '消费积分' })).toContainText('每 100 元 100 分', patient)
   await page.getByRole('button', { name: /新增积分规则/ }).click()
   await expect(page.getByRole('dialog', { name: /新增积分规则/ })).toBeVisible()
@@ -68,7 +69,7 @@ test('a package and a rule of exchange are set up; points become coins and retur
   await back.getByRole('button', { name: /撤\s*销$/ }).click()
   await expect(page.locator(rows).filter({ hasText: '已冲正' }).first()).toBeVisible(patient)
 
-  await page.goto('/vip/lot?open=true')
+  await turnTo(page, '/vip/lot?open=true')
   await expect(page.getByRole('region', { name: '储值负债' })).toContainText('储值本金', patient)
   await expect(page.locator(rows).first()).toBeVisible()
   await shoot(page, 'lots')

@@ -2,9 +2,10 @@
 import { asked } from './calls.ts'
 import { newCustomer, pays, type Saved } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 const patient = { timeout: 30_000 }
 const mark = Date.now().toString(36).slice(-5)
@@ -12,8 +13,7 @@ const mark = Date.now().toString(36).slice(-5)
 test('from the settings to a wish that is met, and one that is given up', async ({ page, browser, baseURL }) => {
   test.setTimeout(180_000)
   const [group, demand, project, name] = [`部位${mark}`, `提升${mark}`, `提升项目${mark}`, `纪需求${mark}`]
-  await openAs(page, 'admin', '/setting/consult')
-  await expect(page.getByRole('tab', { name: '原始需求' })).toBeVisible(patient)
+  await comeAs(page, 'admin')
   await asked(page, 'POST', '/api/v1/base/originalDemandGroup', {
     name: group,
     demands: [demand],
@@ -46,7 +46,7 @@ test('from the settings to a wish that is met, and one that is given up', async 
 
   const wish = page.getByRole('row', { name: new RegExp(`提一提${mark}`) })
   const idle = page.getByRole('row', { name: new RegExp(`顺带问${mark}`) })
-  await page.goto('/consult/demand')
+  await turnTo(page, '/consult/demand')
   await page
     .getByRole('button', { name: /新增需求/ })
     .first()
@@ -69,7 +69,7 @@ test('from the settings to a wish that is met, and one that is given up', async 
     ...{ customerId, lines: [{ productId: product.id, contentCount: 1 }], submit: true, confirmed: true },
   })
   const till = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await openAs(till, 'cashier', '/cashier/pay')
+  await comeAs(till, 'cashier')
   await openTill(till)
   await pays(till, order)
   await till.context().close()

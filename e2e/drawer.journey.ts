@@ -4,6 +4,7 @@ import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 const patient = { timeout: 20_000 }
 test.setTimeout(180_000)
@@ -65,13 +66,13 @@ test('what a drawer holds is counted by each who takes it, and what is missing i
     'GET',
     '/api/v1/base/audit/page?kind=CASH_DIFF&status=PENDING',
   )
-  await other.goto(`/audit/todo?id=${tasks.result[0]!.id}`)
+  await turnTo(other, `/audit/todo?id=${tasks.result[0]!.id}`)
   await expect(other.getByRole('heading', { name: /^长短款 JB/ })).toBeVisible(patient)
   await drawn(other)
   await shoot(other, 'difference-audit')
   for (const { id, version } of tasks.result)
     await asked(other, 'PUT', '/api/v1/base/audit/pass', { id, version, opinion: '已核对' })
-  await other.goto('/cashier/shift')
+  await turnTo(other, '/cashier/shift')
   await other.getByRole('button', { name: '保险柜' }).click()
   await expect(other.getByRole('dialog', { name: '保险柜' }).getByText('结存', { exact: true }).first()).toBeVisible(
     patient,

@@ -5,9 +5,10 @@
  */
 import type { Page, Request } from '@playwright/test'
 import { findings, saidInEnglish } from './axe.ts'
+import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { movesOf, watchMoves } from './moves.ts'
-import { hospitals, openAs } from './person.ts'
+import { comeAs, hospitals, openAs } from './person.ts'
 import { leftAmounts, squeezed } from './room.ts'
 import { shoot } from './shots.ts'
 import { turnTo } from './turn.ts'
@@ -19,19 +20,16 @@ const PHONE = { width: 390, height: 844 }
 type Place = { readonly path: string; readonly title: string }
 
 /** Every page of a person's menu that the sidebar shows, in its order. */
-const menuOf = (page: Page): Promise<Place[]> =>
-  page.evaluate(async () => {
-    type Node = { path: string; meta: { title: string }; hidden?: boolean; children?: Node[] }
-    const headers = { authorization: `Bearer ${localStorage.getItem('auth-token')}` }
-    const { data } = (await (await fetch('/api/v1/login/usr/auth/menu', { headers })).json()) as { data: Node[] }
-    const leaves = (nodes: Node[]): Place[] =>
-      nodes
-        .filter(({ hidden }) => !hidden)
-        .flatMap((node) =>
-          node.children?.length ? leaves(node.children) : [{ path: node.path, title: node.meta.title }],
-        )
-    return leaves(data)
-  })
+const menuOf = async (page: Page): Promise<Place[]> => {
+  type Node = { path: string; meta: { title: string }; hidden?: boolean; children?: Node[] }
+  const leaves = (nodes: Node[]): Place[] =>
+    nodes
+      .filter(({ hidden }) => !hidden)
+      .flatMap((node) =>
+        node.children?.length ? leaves(node.children) : [{ path: node.path, title: node.meta.title }],
+      )
+  return leaves(await asked<Node[]>(page, 'GET', '/api/v1/login/usr/auth/menu'))
+}
 
 /** What is still under way: questions without an answer, and what only stands in for what comes. */
 const watched = (page: Page): (() => Promise<string[]>) => {
@@ -176,7 +174,7 @@ test('every page of the menu is accessible in the dark theme and fits a phone, w
 
 test('who has no right to a page has it not in her menu, and is told so at its address', async ({ browser, page }) => {
   const administrator = await (await browser.newContext()).newPage()
-  await openAs(administrator, 'admin2', '/customer/list', hospitals.dental)
+  await comeAs(administrator, 'admin2', hospitals.dental)
   const all = await menuOf(administrator)
   await administrator.context().close()
   await openAs(page, 'nurse2', '/', hospitals.dental)

@@ -1,7 +1,7 @@
 /** 家庭与授权 at the desk: a child is linked to her mother, who answers for her; then her allergy may be written down. */
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot } from './shots.ts'
 import { takeTyped } from './typed.ts'
 
@@ -20,7 +20,7 @@ const made = async (page: Parameters<typeof asked>[0], name: string, birthday: s
 test('a receptionist links a child, registers who answers for her, and writes down what the mother agreed to', async ({
   page,
 }) => {
-  await openAs(page, 'front', '/customer/list')
+  await comeAs(page, 'front')
   const year = new Date().getFullYear()
   const stamp = String(Date.now()).slice(-7)
   const child = await made(page, '澹台小满', `${year - 9}-01-01`, `0${stamp}`)

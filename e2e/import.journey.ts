@@ -4,6 +4,7 @@ import { asked } from './calls.ts'
 import { expect as assert, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** Work of the server in between: patient on a busy machine. */
 const expect = assert.configure({ timeout: 30_000 })
@@ -65,9 +66,9 @@ test('a sheet with faults is mended where it stands, and what is good goes in', 
   await expect(page.getByText('已导入完成')).toBeVisible()
   await expect(page.getByText('新建 4 · 更新 0')).toBeVisible()
   await shoot(page, 'import-done')
-  await page.goto('/customer/list?keyword=qiaosanfan')
+  await turnTo(page, '/customer/list?keyword=qiaosanfan')
   await expect(page.getByRole('row', { name: /乔三帆/ })).toBeVisible()
-  await page.goto('/customer/import')
+  await turnTo(page, '/customer/import')
   await expect(page.getByRole('row', { name: /客户-十一月/ })).toContainText('已完成')
   await shoot(page, 'imports')
 })

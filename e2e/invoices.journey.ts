@@ -5,7 +5,7 @@ import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
 import { somebodyOwes } from './owing.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot } from './shots.ts'
 import { turnTo } from './turn.ts'
@@ -64,12 +64,12 @@ test('the accountant’s day: books that hold, one invoice over two orders voide
   browser,
   page,
 }) => {
-  await openAs(page, 'cashier', '/cashier/pay')
+  await comeAs(page, 'cashier')
   await openTill(page)
   // The name alone finds her: syllables of nobody else.
   const name = `${'褚卫蒋沈韩'[Number(digits().at(-1)) % 5]}${'甲乙丙丁戊己庚辛壬癸'[Number(digits().at(-2))]}昱`
   const desk = await (await browser.newContext()).newPage()
-  await openAs(desk, 'admin', '/order/list')
+  await comeAs(desk, 'admin')
   const customerId = await newCustomer(desk, name)
   const refNo = `42000${digits()}`
   const orders = [await paidByWechat(desk, page, customerId, refNo), await paidByWechat(desk, page, customerId)]
@@ -116,7 +116,7 @@ test('the accountant’s day: books that hold, one invoice over two orders voide
   await expectAccessible(books)
 
   // Money goes back only after its invoice: the cashier is told, the accountant takes back the part of that order alone.
-  await turnTo(page, `/order/list/${orders[0]!.id}`)
+  await page.goto(`/order/list/${orders[0]!.id}`)
   await page.getByRole('button', { name: '申请退款' }).click()
   const asking = page.getByRole('dialog', { name: '申请退款' })
   await asking.getByText('搬到外地', { exact: true }).click()
@@ -148,7 +148,7 @@ test('the accountant’s day: books that hold, one invoice over two orders voide
     `/api/v1/base/refund/form?customerId=${customerId}`,
   )
   const boss = await (await browser.newContext()).newPage()
-  await openAs(boss, 'admin', '/audit/todo')
+  await comeAs(boss, 'admin')
   const { id, version } = forms[0]!
   await asked(boss, 'POST', '/api/v1/base/advisory/order/refund/audit', { id, version, pass: true, opinion: '已红冲' })
   await boss.context().close()
@@ -182,7 +182,7 @@ const matchesFile = async (
     line('00:00:01', amount, late, '小气泡'),
     line('09:00:03', '0.41', other, '退押金'),
   ].join('\n')
-  await page.goto('/cashier/matching?tab=files')
+  await turnTo(page, '/cashier/matching?tab=files')
   await page.getByRole('button', { name: '导入流水' }).first().click()
   await page
     .getByRole('dialog', { name: '导入流水' })
@@ -216,7 +216,7 @@ const matchesFile = async (
 }
 
 test('a debt is chased, and its write-off waits for a colleague', async ({ page: till, browser }) => {
-  await openAs(till, 'cashier', '/cashier/pay')
+  await comeAs(till, 'cashier')
   await openTill(till)
   await somebodyOwes(till)
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()

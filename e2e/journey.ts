@@ -1,12 +1,21 @@
 /** What journeys are written with: a browser in front of the installation of the worker that runs them. */
 import { test as base } from '@playwright/test'
 import { installationOf } from './installations.ts'
+import { endSessions } from './sessions.ts'
 
 export { expect } from '@playwright/test'
-export const test = base.extend<{ unanswered: undefined; alone: undefined }>({
+export const test = base.extend<{ leaves: undefined; unanswered: undefined; alone: undefined }>({
   baseURL: async ({ baseURL: _ }, use, { parallelIndex }) => {
     await use(`http://127.0.0.1:${installationOf(parallelIndex).port}`)
   },
+  /** Who signed in leaves when the test is over. It stands first, and needs no page: it ends after all windows are closed. */
+  leaves: [
+    async ({ baseURL }, use) => {
+      await use(undefined)
+      await endSessions(baseURL!)
+    },
+    { auto: true },
+  ],
   /** A page that waits for ever shows bones and nothing else; which request it waits for is told beside the failure. */
   unanswered: [
     async ({ context }, use, test) => {

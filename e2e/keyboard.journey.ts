@@ -4,8 +4,9 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
+import { turnTo } from './turn.ts'
 
 const MOST_TABS = 150
 /** Tab until it has the focus: what cannot be reached fails here. */
@@ -45,10 +46,10 @@ const ordered = async (page: Page, customerId: number): Promise<number> => {
 }
 
 test('a payment is taken, and a refund asked for, passed and paid, by keys alone', async ({ browser, page }) => {
-  await openAs(page, 'cashier', '/cashier/pay')
+  await comeAs(page, 'cashier')
   await openTill(page)
   const desk = await (await browser.newContext()).newPage()
-  await openAs(desk, 'admin', '/order/list')
+  await comeAs(desk, 'admin')
   const customerId = await newCustomer(desk, '窦键')
   const orderId = await ordered(desk, customerId)
   await desk.context().close()
@@ -61,7 +62,7 @@ test('a payment is taken, and a refund asked for, passed and paid, by keys alone
   await page.keyboard.press('F2')
   await expect(page.getByText('收款成功')).toBeVisible()
 
-  await page.goto(`/order/list/${orderId}`)
+  await turnTo(page, `/order/list/${orderId}`)
   await pressOn(page, page.getByRole('button', { name: '申请退款' }))
   const form = page.getByRole('dialog', { name: '申请退款' })
   await expect(form.getByRole('region', { name: '试算' })).toContainText('退完剩余价值')
@@ -82,7 +83,7 @@ test('a payment is taken, and a refund asked for, passed and paid, by keys alone
   await expect(deciding).toBeHidden()
   await boss.context().close()
 
-  await page.goto(`/cashier/refund?status=APPROVED&customerId=${customerId}`)
+  await turnTo(page, `/cashier/refund?status=APPROVED&customerId=${customerId}`)
   const row = page.locator('.ant-table-row:not([aria-hidden])').first()
   await pressOn(page, row.getByRole('button', { name: /^退\s*款$/ }))
   const paying = page.getByRole('dialog', { name: /^退款 TK/ })

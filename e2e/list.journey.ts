@@ -3,7 +3,7 @@ import type { Page, Request } from '@playwright/test'
 import { asked as asks } from './calls.ts'
 import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { shoot } from './shots.ts'
 
 const LIST = /\/api\/v1\/customer\/info\/page/
@@ -69,7 +69,7 @@ test('a whole number that is searched for stands in no address, and goes when on
 test('orders that were narrowed by a link say by whom and by what, and are narrowed further where they are listed', async ({
   page,
 }) => {
-  await openAs(page, 'admin', '/order/list')
+  await comeAs(page, 'admin')
   const newest = await asks<{ result: { customerId: number; customerName: string; id: number }[] }>(
     page,
     'GET',

@@ -5,10 +5,11 @@ import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { proves } from './facts.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { actOn } from './row.ts'
 import { openTill } from './shift.ts'
 import { shoot } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -63,11 +64,11 @@ test(
   async ({ browser, page }) => {
     test.setTimeout(180_000)
     const head = await (await browser.newContext()).newPage()
-    await openAs(head, 'admin', '/vip/card')
+    await comeAs(head, 'admin')
     const { silver, gold, pack, product } = await onOffer(head)
     const customerId = await newCustomer(head, '年度会员')
 
-    await openAs(page, 'cashier', '/cashier/pay')
+    await comeAs(page, 'cashier')
     await openTill(page)
     // The card: 365.00 of a fee, 1,000.00 put in and 200.00 on top.
     const sheetOf = (query: string) =>
@@ -127,7 +128,7 @@ test(
       const offered = head.getByRole('menuitem', { name: what }).or(head.getByRole('button', { name: what }))
       await expect(offered.first()).toBeVisible()
     }
-    await head.goto('/vip/card')
+    await turnTo(head, '/vip/card')
 
     // The balance goes back from her header: within seven days all of it, but for what its coupon took off.
     await page.goto(`/customerDetails?customerId=${customerId}`)
@@ -184,7 +185,7 @@ test(
       .getByRole('button', { name: '通过退卡' })
       .click()
     await expect(audits.getByText('年度会员')).toBeHidden(patient)
-    await head.goto(`/cashier/refund?status=PENDING_AUDIT&kind=BALANCE&customerId=${customerId}`)
+    await turnTo(head, `/cashier/refund?status=PENDING_AUDIT&kind=BALANCE&customerId=${customerId}`)
     await head.locator(rows).first().click(patient)
     const detail = head.getByRole('dialog', { name: '退款详情' })
     await expect(detail.getByRole('table', { name: '充值批次' })).toContainText('2,000.00', patient)

@@ -4,9 +4,10 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer, pays, type Saved } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -49,7 +50,7 @@ test('a kind of card is made with what it gives along', async ({ page }) => {
 test('a card is opened with its sheet in view, paid, used and pays; in her window it stands with its rights', async ({
   page,
 }) => {
-  await openAs(page, 'admin', '/cashier/pay')
+  await comeAs(page, 'admin')
   await openTill(page)
   // A till of her own, at the register that is free.
   const shift = await asked<object | null>(page, 'GET', '/api/v1/base/cashier/shift/current')
@@ -86,7 +87,7 @@ test('a card is opened with its sheet in view, paid, used and pays; in her windo
   type Detail = { charges: { orderId: number }[] }
   const { result: hers } = await asked<Cards>(page, 'GET', `/api/v1/base/vip/record?customerId=${row.customerId}`)
   const { charges } = await asked<Detail>(page, 'GET', `/api/v1/base/vip/record/${hers[0]!.id}`)
-  await page.goto(`/cashier/pay?orderId=${charges[0]!.orderId}`)
+  await turnTo(page, `/cashier/pay?orderId=${charges[0]!.orderId}`)
   await expect(page.getByLabel('现金金额')).toBeVisible(patient)
   await page.getByRole('button', { name: /^现金\s*\d$/ }).click()
   await expect(page.getByRole('status', { name: '差额' })).toContainText('已分完')
@@ -119,7 +120,7 @@ test('a card is opened with its sheet in view, paid, used and pays; in her windo
   await using.getByRole('button', { name: '记一次使用' }).click()
   await expect(drawer.getByRole('table', { name: '权益与用量' })).toContainText('1 / 2', patient)
   await shoot(page, 'card-drawer')
-  await page.goto('/vip/card')
+  await turnTo(page, '/vip/card')
   await expect(page.locator(rows).first()).toBeVisible(patient)
   await shoot(page, 'cards')
 })
@@ -149,7 +150,7 @@ test('a project is priced for a card, an order takes that price, and the card sh
   page,
 }) => {
   test.setTimeout(180_000)
-  await openAs(page, 'admin', '/cashier/pay')
+  await comeAs(page, 'admin')
   await openTill(page)
   const shift = await asked<object | null>(page, 'GET', '/api/v1/base/cashier/shift/current')
   if (!shift) await asked(page, 'POST', '/api/v1/base/cashier/shift/open', { openingFloat: '500.00' })
@@ -172,7 +173,7 @@ test('a project is priced for a card, an order takes that price, and the card sh
   await shoot(page, 'product-levels')
   await form.getByRole('button', { name: /^保\s*存$/ }).click()
   await expect(form).toBeHidden(patient)
-  await page.goto(`/order/bill?customerId=${customerId}`)
+  await turnTo(page, `/order/bill?customerId=${customerId}`)
   await page.getByRole('textbox', { name: '查找项目' }).fill(project.name)
   const shelf = page.getByRole('region', { name: '项目', exact: true })
   await shelf.getByRole('listitem').filter({ hasText: project.name }).first().click()
@@ -189,7 +190,7 @@ test('a project is priced for a card, an order takes that price, and the card sh
   await page.getByRole('button', { name: /^现金\s*\d$/ }).click()
   await page.getByRole('button', { name: /确认/ }).last().click()
   await expect(page.getByRole('region', { name: '收款', exact: true })).toContainText('会员卡', patient)
-  await page.goto(`/vip/card?id=${cardId}`)
+  await turnTo(page, `/vip/card?id=${cardId}`)
   const drawer = page.getByRole('dialog', { name: /会员卡/ })
   const span = drawer.getByRole('table', { name: '期初期末' })
   await expect(span.getByRole('row').filter({ hasText: '本金' })).toContainText('80.00', patient)

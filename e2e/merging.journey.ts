@@ -1,8 +1,9 @@
 /** 合并档案: from a customer's row to the desk, two archives side by side, merged for good and found in the record. */
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -10,7 +11,7 @@ const patient = { timeout: 20_000 }
 type Source = { id: number; typeId: number }
 
 test('two archives become one: chosen at the desk, and listed afterwards', async ({ page }) => {
-  await openAs(page, 'admin', '/customer/list')
+  await comeAs(page, 'admin')
   const [source] = await asked<Source[]>(page, 'POST', '/api/v1/customer/customers/getAllSource', {
     query: { typeName: '直客' },
   })
@@ -32,7 +33,7 @@ test('two archives become one: chosen at the desk, and listed afterwards', async
   await page.getByRole('textbox', { name: '合并原因' }).fill('换了手机号重复建档')
   await free.click()
   await expect(page).toHaveURL(new RegExp(`panel=${kept}`), patient)
-  await page.goto('/customer/merge')
+  await turnTo(page, '/customer/merge')
   const row = rows.filter({ hasText: '换了手机号重复建档' })
   await expect(row).toBeVisible(patient)
   await shoot(page, 'merging-list')

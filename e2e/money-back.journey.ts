@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { somebodyOwes } from './owing.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { turnTo } from './turn.ts'
 
@@ -18,10 +18,10 @@ const rowOf = (page: Page, text: string) => page.locator('.ant-table-row').filte
 test('a part of a debt is repaid, and the repayment is cancelled at the till: the debt is what it was', async ({
   page,
 }) => {
-  await openAs(page, 'cashier', '/cashier/pay')
+  await comeAs(page, 'cashier')
   await openTill(page)
   await somebodyOwes(page)
-  await turnTo(page, '/cashier/debt?open=true')
+  await page.goto('/cashier/debt?open=true')
   const row = page.locator('.ant-table-row').first()
   const open = (await row.locator('.debt').last().textContent())!
   const dialog = page.getByRole('dialog', { name: /^还款/ })
@@ -73,7 +73,7 @@ test('an order is cancelled before it is paid, and another revoked with its paym
   browser,
   page,
 }) => {
-  await openAs(page, 'cashier', '/cashier/pay')
+  await comeAs(page, 'cashier')
   await openTill(page)
   const { customerId } = await waitingAtTill(page)
   const charged = (amount: string) =>
@@ -97,7 +97,7 @@ test('an order is cancelled before it is paid, and another revoked with its paym
 
   await other.context().close()
 
-  await turnTo(page, foundBy(paid.no))
+  await page.goto(foundBy(paid.no))
   await deed(page, paid.no, '撤单')
   const revoke = page.getByRole('dialog', { name: `撤单 ${paid.no}` })
   await expect(revoke).toContainText('收款全部取消')

@@ -2,7 +2,7 @@
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot } from './shots.ts'
 
@@ -40,7 +40,7 @@ test('a deposit is paid at the till and pays the project it is for; its order sa
     '/api/v1/order/order?type=DEPOSIT&pageSize=1',
   )
   const deposit = list.result[0]!
-  await openAs(page, 'cashier', `/cashier/pay?orderId=${deposit.id}`)
+  await comeAs(page, 'cashier')
   await openTill(page)
   await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
     orders: [{ id: deposit.id, version: deposit.version }],
@@ -74,7 +74,7 @@ test('a deposit is paid at the till and pays the project it is for; its order sa
 })
 
 test('收定金 begins in a customer’s header, and the same once more is asked about', async ({ page }) => {
-  await openAs(page, 'admin', '/order/list')
+  await comeAs(page, 'admin')
   const { result } = await asked<{ result: { customerId: number }[] }>(page, 'GET', '/api/v1/order/order?pageSize=1')
   const id = result[0]!.customerId
   const path = `/api/v1/order/order?type=DEPOSIT&status=UNPAID&customerId=${id}`
@@ -102,9 +102,9 @@ test('a free order waits for somebody else and says that nothing is paid', async
   test.setTimeout(120_000)
   const own = mark()
   const boss = await (await browser.newContext()).newPage()
-  await openAs(boss, 'admin', '/order/list')
+  await comeAs(boss, 'admin')
   const productId = await project(boss, `${own}面膜`, '200')
-  await openAs(page, 'consultant', '/order/list')
+  await comeAs(page, 'consultant')
   const { result } = await asked<{ result: { customerId: number }[] }>(page, 'GET', '/api/v1/order/order?pageSize=1')
   const free = await asked<Row>(page, 'POST', '/api/v1/order/order/free', {
     customerId: result[0]!.customerId,
@@ -133,9 +133,9 @@ test('an order over limits is passed at nine tenths: the figures while one types
   test.setTimeout(120_000)
   const own = mark()
   const boss = await (await browser.newContext()).newPage()
-  await openAs(boss, 'admin', '/order/list')
+  await comeAs(boss, 'admin')
   const productId = await project(boss, `${own}射频`, '1000')
-  await openAs(page, 'consultant', '/order/list')
+  await comeAs(page, 'consultant')
   const { result } = await asked<{ result: { customerId: number }[] }>(page, 'GET', '/api/v1/order/order?pageSize=1')
   const order = await asked<Row>(page, 'POST', '/api/v1/order/order', {
     customerId: result[0]!.customerId,

@@ -4,6 +4,7 @@ import { asked } from './calls.ts'
 import { expect as assert, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** Work of the server in between: patient on a busy machine. */
 const expect = assert.configure({ timeout: 30_000 })
@@ -59,7 +60,7 @@ test('a sheet brings the hospital’s own fields; what is wrong is mended where 
   await shoot(page, 'own-fields-rules')
   await rules.getByRole('button', { name: /^取\s*消$/ }).click()
 
-  await page.goto('/customer/import')
+  await turnTo(page, '/customer/import')
   await page.getByRole('button', { name: '导入客户' }).first().click()
   const panel = page.getByRole('dialog', { name: '导入客户' })
   await panel.locator('input[type=file]').setInputFiles({ name: '外院.csv', mimeType: 'text/csv', buffer: sheet() })
@@ -82,7 +83,7 @@ test('a sheet brings the hospital’s own fields; what is wrong is mended where 
     .click()
   await expect(page.getByText('新建 4 · 更新 0')).toBeVisible()
 
-  await page.goto('/customer/list')
+  await turnTo(page, '/customer/list')
   await page
     .getByRole('button', { name: /更多筛选|展开/ })
     .first()

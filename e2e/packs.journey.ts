@@ -1,7 +1,7 @@
 /** 交接包: a customer goes to another consultant, who reads what goes with her and says so. */
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { shoot } from './shots.ts'
 
 type Row = { readonly id: number; readonly name: string }
@@ -13,7 +13,7 @@ test('a consultant finds the page on a customer she was given, reads it and conf
   await expect(hers.getByRole('heading', { name: '交接包' }).first()).toBeVisible(patient)
   const { id: userId } = await asked<{ id: number }>(hers, 'GET', '/api/v1/his/hospital/get/current')
 
-  await openAs(page, 'admin', '/customer/list')
+  await comeAs(page, 'admin')
   const { result } = await asked<{ result: Row[] }>(
     page,
     'GET',

@@ -1,9 +1,9 @@
 /** A person at a desk: signs in on the sign-in page and works with what she sees. */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sm2 } from 'sm-crypto-v2'
+import { speaksAs } from './calls.ts'
 import { expect, test } from './journey.ts'
+import { devicesOf, keepDevices, type Session, type SignedIn, sessionOf } from './sessions.ts'
 
 export const hospitals = { aesthetic: '康悦医疗美容医院', dental: '康悦口腔诊所', general: '康悦综合门诊部' } as const
 export const password = 'Demo@2026'
@@ -29,8 +29,6 @@ export const signIn = async (page: Page, username: string, hospital: string = ho
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-type Session = { readonly token: string; readonly hospitalId: number; readonly hospitalName: string }
-
 /** Asks as the sign-in page does; what the server puts into cookies is in this browser afterwards. */
 const asked = async <T>(page: Page, path: string, data?: object): Promise<T> => {
   const { request } = page.context()
@@ -51,35 +49,37 @@ const enter = async (page: Page, username: string, hospital: string): Promise<Se
   return await asked<Session>(page, '/api/v1/login/usr/login', form)
 }
 
-type State = { readonly test: string; readonly session: Session; readonly cookies: Cookies }
-type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
-
-/**
- * A test's session by account and worker. One session may ask 300 questions a minute, which no person does and two workers
- * do; so each test has its own, and ends the one of the test before it: a person may hold three.
- */
-const fileOf = (account: string): string =>
-  join('test-results', 'signed-in', `${account}-${test.info().parallelIndex}.json`)
-const knownState = (account: string): State | null =>
-  existsSync(fileOf(account)) ? (JSON.parse(readFileSync(fileOf(account), 'utf8')) as State) : null
-
-/** Ends a session that may have been ended already. The browser is known to the server by its cookie when it comes again. */
-const leave = async (page: Page, { cookies, session }: State): Promise<void> => {
-  await page.context().addCookies(cookies)
-  const headers = { authorization: `Bearer ${session.token}` }
-  await page.context().request.post('/api/v1/login/usr/loginout', { data: {}, headers })
+const entered = async (page: Page, account: string, hospital: string): Promise<SignedIn> => {
+  const context = page.context()
+  const { parallelIndex } = test.info()
+  await context.addCookies(devicesOf(account, parallelIndex))
+  const session = await enter(page, account, hospital)
+  const cookies = await context.cookies()
+  keepDevices(account, parallelIndex, cookies)
+  return { session, cookies }
 }
 
-const stateOf = async (page: Page, account: string, hospital: string): Promise<State> => {
-  const { testId } = test.info()
-  const before = knownState(account)
-  if (before?.test === testId) return before
-  if (before) await leave(page, before)
-  const session = await enter(page, account, hospital)
-  const state = { test: testId, session, cookies: await page.context().cookies() }
-  mkdirSync(dirname(fileOf(account)), { recursive: true })
-  writeFileSync(fileOf(account), JSON.stringify(state))
-  return state
+/**
+ * Signs somebody in on a page that is not opened yet. Until it is (`page.goto`), she asks by calls alone (`asked`): what a journey
+ * needs beforehand, or a colleague whose screen nobody looks at.
+ */
+export const comeAs = async (page: Page, account: string, hospital: string = hospitals.aesthetic): Promise<void> => {
+  const { session, cookies } = await sessionOf(account, hospital, () => entered(page, account, hospital))
+  await page.context().addCookies(cookies)
+  const { token, hospitalId, hospitalName } = session
+  const kept = {
+    'auth-token': token,
+    'hospital-auth-token': token,
+    'hospital-id': String(hospitalId),
+    'hospital-name': hospitalName,
+  }
+  speaksAs(page, token)
+  // Before the app's first line: written from another page, it would reach the app's process some time later.
+  await page.addInitScript((names) => {
+    if (sessionStorage.getItem('journey')) return
+    sessionStorage.setItem('journey', 'signed in')
+    for (const [name, value] of Object.entries(names)) localStorage.setItem(name, value)
+  }, kept)
 }
 
 /**
@@ -92,21 +92,7 @@ export const openAs = async (
   path = '/',
   hospital: string = hospitals.aesthetic,
 ): Promise<void> => {
-  const { session, cookies } = await stateOf(page, account, hospital)
-  await page.context().addCookies(cookies)
-  const { token, hospitalId, hospitalName } = session
-  const kept = {
-    'auth-token': token,
-    'hospital-auth-token': token,
-    'hospital-id': String(hospitalId),
-    'hospital-name': hospitalName,
-  }
-  // Before the app's first line: written from another page, it would reach the app's process some time later.
-  await page.addInitScript((names) => {
-    if (sessionStorage.getItem('journey')) return
-    sessionStorage.setItem('journey', 'signed in')
-    for (const [name, value] of Object.entries(names)) localStorage.setItem(name, value)
-  }, kept)
+  await comeAs(page, account, hospital)
   await page.goto(path)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }

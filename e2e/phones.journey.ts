@@ -3,6 +3,7 @@ import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 test('a look stands in the report with whose customer it was; who needs more is granted more for a day', async ({
   page,
@@ -16,7 +17,7 @@ test('a look stands in the report with whose customer it was; who needs more is 
     .getByRole('button', { name: /查看完整手机号/ })
     .click()
   await expect(page.getByText(/今日还剩\d+个名额/)).toBeVisible()
-  await page.goto('/customer/phones')
+  await turnTo(page, '/customer/phones')
   await expect(page.getByRole('row', { name: /陈立群/ }).first()).toBeVisible()
   await shootDesk(page, 'phones')
   await page.getByRole('button', { name: '追加名额' }).first().click()

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot, shootDesk } from './shots.ts'
 
@@ -45,10 +45,10 @@ test('the plans stand side by side with their rules; taken by a key, nothing is 
 }) => {
   test.setTimeout(120_000)
   const head = await (await browser.newContext()).newPage()
-  await openAs(head, 'admin', '/product/coupon')
+  await comeAs(head, 'admin')
   const { pack, product } = await onOffer(head)
   const customerId = await newCustomer(head, '方案客户')
-  await openAs(page, 'cashier', '/cashier/pay')
+  await comeAs(page, 'cashier')
   await openTill(page)
   await recharged(page, customerId, pack)
   const order = await asked<Order>(head, 'POST', '/api/v1/order/order', {

@@ -3,6 +3,7 @@ import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -134,7 +135,7 @@ test('who leads shares two of the pool among colleagues by weight, and looks at 
   await locking.getByText('约好再来').click()
   await locking.getByRole('button', { name: /^锁\s*定$/ }).click()
   await expect(page.getByText('已锁定 1 位')).toBeVisible()
-  await page.goto('/customer/pool')
+  await turnTo(page, '/customer/pool')
   await page.getByRole('tab', { name: '锁定' }).click()
   await expect(page.getByRole('row', { name: /约好再来/ })).toBeVisible()
   await shoot(page, 'pool-locks')

@@ -1,11 +1,11 @@
 /** 客户画像 in a customer's window: what to do next, what she is worth, how she comes. */
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot } from './shots.ts'
 
 test('who sees money finds a customer from all sides in her window', async ({ page }) => {
-  await openAs(page, 'admin', '/customer/list')
+  await comeAs(page, 'admin')
   const { result } = await asked<{ result: { id: number; name: string }[] }>(
     page,
     'GET',

@@ -2,13 +2,13 @@
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot } from './shots.ts'
 
 test('an owner lowers two prices by a tenth, sees them first, and finds them in the list', async ({ page }) => {
   test.setTimeout(120_000)
   const mark = `调价${String(Date.now()).slice(-6)}`
-  await openAs(page, 'admin', '/product/item')
+  await comeAs(page, 'admin')
   for (const [name, price] of [
     [`${mark}甲`, '980'],
     [`${mark}乙`, '1234.56'],

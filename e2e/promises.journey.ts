@@ -2,9 +2,10 @@
 import { asked } from './calls.ts'
 import { newCustomer, type Saved } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 const patient = { timeout: 30_000 }
 const mark = Date.now().toString(36).slice(-5)
@@ -16,7 +17,7 @@ test('promised at the desk, kept by a gift, owed again when the payment is cance
 }) => {
   test.setTimeout(180_000)
   const [name, gift] = [`许承诺${mark}`, `赠品小气泡${mark}`]
-  await openAs(page, 'admin', '/consult/promise')
+  await comeAs(page, 'admin')
   const customerId = await newCustomer(page, name)
   const product = (title: string, price: string) =>
     asked<Saved>(page, 'POST', '/api/v1/order/product', {
@@ -61,7 +62,7 @@ test('promised at the desk, kept by a gift, owed again when the payment is cance
     ...{ customerId, lines, submit: true, confirmed: true },
   })
   const till = await (await browser.newContext({ baseURL: baseURL! })).newPage()
-  await openAs(till, 'cashier', '/cashier/pay')
+  await comeAs(till, 'cashier')
   await openTill(till)
   const paid = await asked<Saved>(till, 'POST', '/api/v1/base/payment/data/payment', {
     ...{ orders: [{ id: order.id, version: order.version }], tenders: [{ code: 'CASH', amount: '300.00' }] },
@@ -84,7 +85,7 @@ test('promised at the desk, kept by a gift, owed again when the payment is cance
   await expect(row).toContainText('待兑现', patient)
   await expect(chip).toBeVisible(patient)
 
-  await page.goto('/consult/promise')
+  await turnTo(page, '/consult/promise')
   await expect(row).toContainText('待兑现', patient)
   await drawn(page)
   await shoot(page, 'promises')

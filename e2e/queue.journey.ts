@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
 
 const patient = { timeout: 30_000 }
@@ -104,7 +104,7 @@ test('the desk calls to the screen, again, passes over, calls back, and ends the
 })
 
 test('导诊单 says her number on a roll and on A5', async ({ page }) => {
-  await openAs(page, 'admin', '/triage/today')
+  await comeAs(page, 'admin')
   const digits = String(Date.now() + 7).slice(-8)
   const hers = await arrive(page, '纪小诗', `137${digits}`)
   await page.goto(`/triage/today/${hers.id}/slip`)

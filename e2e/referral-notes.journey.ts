@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { comesAndOrders, newCustomer, pays } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { hospitals, openAs } from './person.ts'
+import { comeAs, hospitals, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot } from './shots.ts'
 
@@ -34,7 +34,7 @@ test('sessions go on in another hospital, and both hospitals settle', async ({ b
   const customerId = await newCustomer(page, name)
   const order = await comesAndOrders(page, customerId)
   const till = await (await browser.newContext()).newPage()
-  await openAs(till, 'cashier', '/cashier/pay')
+  await comeAs(till, 'cashier')
   await openTill(till)
   await pays(till, order)
   await till.context().close()
@@ -42,7 +42,7 @@ test('sessions go on in another hospital, and both hospitals settle', async ({ b
   const item = result[0]!
 
   const there = await (await browser.newContext()).newPage()
-  await openAs(there, 'admin2', '/cashier/referralNote', hospitals.dental)
+  await comeAs(there, 'admin2', hospitals.dental)
   await offerThere(there, item)
   const hers = await newCustomer(there, name)
   expect(hers).not.toBe(customerId)
@@ -70,7 +70,7 @@ test('sessions go on in another hospital, and both hospitals settle', async ({ b
   await expect(row).toContainText('待审核')
 
   const second = await (await browser.newContext()).newPage()
-  await openAs(second, 'finance', '/index')
+  await comeAs(second, 'finance')
   type Task = { id: number; version: number; kind: string; customerId: number }
   const todo = await asked<{ result: Task[] }>(
     second,

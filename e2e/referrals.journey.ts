@@ -3,10 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { asked } from './calls.ts'
 import { comesAndOrders, newCustomer, pays } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot, shootDesk } from './shots.ts'
-import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -20,7 +19,7 @@ const somebodyWasBrought = async (page: Page, browser: Browser): Promise<void> =
   const customerId = await newCustomer(page, '被荐走查', { recommenderId })
   const order = await comesAndOrders(page, customerId)
   const till = await (await browser.newContext()).newPage()
-  await openAs(till, 'cashier', '/cashier/pay')
+  await comeAs(till, 'cashier')
   await openTill(till)
   await pays(till, order)
   await till.context().close()
@@ -56,9 +55,9 @@ test('a head sees the tree of a referrer, revokes what is false with its reason,
   page,
   browser,
 }) => {
-  await openAs(page, 'admin', '/customer/list')
+  await comeAs(page, 'admin')
   await somebodyWasBrought(page, browser)
-  await turnTo(page, '/customer/referral?state=effective')
+  await page.goto('/customer/referral?state=effective')
   const first = page.locator(rows).first()
   await expect(first).toContainText('已生效', patient)
   await shoot(page, 'referrals')

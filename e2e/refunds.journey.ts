@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot } from './shots.ts'
 import { turnTo } from './turn.ts'
@@ -30,10 +30,10 @@ test('a refund is tried line by line, asked for, passed by another person, paid 
   browser,
   page,
 }) => {
-  await openAs(page, 'cashier', '/cashier/pay')
+  await comeAs(page, 'cashier')
   await openTill(page)
   const orderId = await paidByCard(page)
-  await turnTo(page, `/order/list/${orderId}`)
+  await page.goto(`/order/list/${orderId}`)
   await page.getByRole('button', { name: '申请退款' }).click()
   const form = page.getByRole('dialog', { name: '申请退款' })
   const sheet = form.getByRole('region', { name: '试算' })

@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 
 /** A page that is drawn for the first time. */
@@ -34,14 +34,14 @@ test('a nurse works her visits by keys; what is urgent reaches the doctor, who n
 }) => {
   const context = await browser.newContext()
   const other = await context.newPage()
-  await openAs(other, 'doctor', '/index')
-  await openAs(page, 'admin', '/index')
+  await comeAs(other, 'doctor')
+  await comeAs(page, 'admin')
   const own = async (who: Page) =>
     (await asked<{ id: number }>(who, 'POST', '/api/v1/rabbit/system/member/profile/get', {})).id
   const doctorId = await own(other)
   const nurse = await context.browser()!.newContext()
   const desk = await nurse.newPage()
-  await openAs(desk, 'nurse', '/index')
+  await comeAs(desk, 'nurse')
   const nurseId = await own(desk)
   const name = `回访${String(Date.now()).slice(-6)}`
   const customerId = await newCustomer(page, name, { doctorId })

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { shoot, shootDesk } from './shots.ts'
 
@@ -32,8 +32,7 @@ test('a dispute is opened from a report, decided by its evidence, and moves the 
 }) => {
   const name = `苗${String.fromCharCode(0x4e00 + randomInt(0, 2000))}新`
   const desk = await (await browser.newContext()).newPage()
-  await openAs(desk, 'developer', '/consult/declaration')
-  await expect(desk.getByRole('navigation').first()).toBeVisible(patient)
+  await comeAs(desk, 'developer')
   const { customerId, no } = await reported(desk, name)
   const people = await asked<Named[]>(desk, 'POST', '/api/v1/doctor/consulting/getAllUsr', {})
   const [mine, theirs] = ['周子航', '许佳宁'].map((who) => people.find(({ usrName }) => usrName === who)!)

@@ -2,8 +2,9 @@
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
+import { turnTo } from './turn.ts'
 
 /** A page that is drawn for the first time. */
 const patient = { timeout: 20_000 }
@@ -139,9 +140,8 @@ test('in her header a consultant sees by what she has her tags, and who leads ho
 test('a tag of 咨询 is offered beside consultations and not in the list; what she bears is taken away anywhere', async ({
   page,
 }) => {
-  await openAs(page, 'admin', '/customer/list')
+  await comeAs(page, 'admin')
   const rows = page.locator('.ant-table-row:not([aria-hidden])')
-  await expect(rows.nth(5)).toBeVisible(patient)
   const { id: groupId } = await asked<{ id: number }>(page, 'POST', '/api/v1/customer/integralGroup', {
     name: '面诊印象',
     usageScope: 'consult',
@@ -165,7 +165,7 @@ test('a tag of 咨询 is offered beside consultations and not in the list; what 
   await expect(page.getByRole('option', { name: /近期回访/ })).toBeVisible()
   await expect(page.getByRole('option', { name: /怕留疤/ })).toHaveCount(0)
 
-  await page.goto('/consult/demand')
+  await turnTo(page, '/consult/demand')
   await page
     .locator('.ant-table-row:not([aria-hidden]) a, .ant-table-row:not([aria-hidden]) button')
     .first()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 import { turnTo } from './turn.ts'
 import { takeTyped } from './typed.ts'
@@ -97,7 +97,7 @@ test('tabs of the settings have the heads, filters and fields of their nouns', a
 })
 
 test('a source says what came of it; disabled, it is read where somebody came by it, and stays', async ({ page }) => {
-  await openAs(page, 'admin', '/customer/list')
+  await comeAs(page, 'admin')
   const [type, source] = [`短视频${mark}`, `探店${mark}`]
   type Made = { id: number }
   const made = (path: string, body: object) => asked<Made>(page, 'POST', `/api/v1/customer${path}`, body)
@@ -105,7 +105,7 @@ test('a source says what came of it; disabled, it is read where somebody came by
   const { id: sourceId } = await made('/customer/source', { typeId, name: source, costPerLead: '80' })
   const her = { name: `来源客${mark}`, sex: '女', phone: `139${mark}${mark.slice(-3)}`, allergyState: 'denied' }
   const { id } = await made('', { ...her, sourceTypeId: typeId, sourceId })
-  await turnTo(page, '/setting/customer')
+  await page.goto('/setting/customer')
   const tree = page.getByRole('tree')
   await expect(page.locator('main tbody tr').nth(3)).toBeVisible(patient)
   await shootDesk(page, 'sources-all')
@@ -174,7 +174,7 @@ test('an agency is agreed with, its numbers read whole only where they are chang
   await expect(form).toBeHidden()
 })
 
-test('what decides over money is set where it is used, and the books can be checked', async ({ page }) => {
+test('what decides over money is set where it is used, and the books can be checked', async ({ browser, page }) => {
   await openAs(page, 'admin', '/cashier/debt')
   expect(await labels(page, '欠款设置', 'debt-settings')).toEqual([
     '收款时挂欠款',
@@ -182,7 +182,7 @@ test('what decides over money is set where it is used, and the books can be chec
     '每位客户最多欠',
     '一次收款最多欠',
   ])
-  await openAs(page, 'admin', '/order/list')
+  await page.goto('/order/list')
   await page.getByRole('button', { name: '更多', exact: true }).first().click(patient)
   await page.getByRole('menuitem', { name: '充值限额' }).click()
   const form = page.getByRole('dialog')
@@ -191,9 +191,10 @@ test('what decides over money is set where it is used, and the books can be chec
   await form.getByLabel('单笔达到时核对实名').fill('3000')
   await form.getByRole('button', { name: /保\s*存/ }).click()
   await expect(form).toBeHidden()
-  await openAs(page, 'cashier', '/cashier/shift')
-  await page.getByRole('button', { name: '账务自检' }).click(patient)
-  await expect(page.getByText('自检通过：账目一致')).toBeVisible(patient)
+  const till = await (await browser.newContext()).newPage()
+  await openAs(till, 'cashier', '/cashier/shift')
+  await till.getByRole('button', { name: '账务自检' }).click(patient)
+  await expect(till.getByText('自检通过：账目一致')).toBeVisible(patient)
 })
 
 test('a way of paying is added above the others, stands at the till, and is put out of use again', async ({ page }) => {

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Page, test } from '@playwright/test'
 import { businessDay } from '../contract/src/days.ts'
+import { isOpened, tokenOf } from './calls.ts'
 
 /** Longer than a journey stands at the till. */
 const NEAR = 45_000
@@ -21,10 +22,10 @@ const pastTheTurn = async (): Promise<void> => {
 
 type Shift = { id: number; version: number; overdue: boolean; registerId: number; left: string | null }
 
-/** Hands over a shift of the business day before and opens today's, as who is signed in here; then shows the till. */
+/** Hands over a shift of the business day before and opens today's, as who is signed in here; then shows the till where a page of hers is open. */
 export const openTill = async (page: Page): Promise<void> => {
   await pastTheTurn()
-  const token = await page.evaluate(() => localStorage.getItem('auth-token'))
+  const token = await tokenOf(page)
   const ask = async <T>(path: string, data?: object): Promise<T> => {
     const headers = { authorization: `Bearer ${token}`, 'x-requested-with': 'clinic', 'idempotency-key': randomUUID() }
     const { request } = page.context()
@@ -40,5 +41,5 @@ export const openTill = async (page: Page): Promise<void> => {
   const counting = await ask<Shift>('count', { id, version, counted })
   const closed = await ask<Shift>('close', { id, version: counting.version, toSafe: '0', diffReason: '隔日清点' })
   await ask('open', { registerId, openingFloat: closed.left ?? '500.00' })
-  await page.reload()
+  if (isOpened(page)) await page.reload()
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
 import { actOn } from './row.ts'
 import { openTill } from './shift.ts'
 import { drawn, shoot, shootDesk } from './shots.ts'
@@ -13,7 +13,7 @@ const SOURCES = '/api/v1/customer/customers/getAllSource'
 type Made = { readonly id: number; readonly customerId: number; readonly no: string }
 
 test('a deal has its commission slip, confirmed by another person and paid', async ({ browser, page }) => {
-  await openAs(page, 'admin', '/consult/declaration')
+  await comeAs(page, 'admin')
   const project = await asked<{ id: number }>(page, 'POST', '/api/v1/order/product', {
     name: `返点项目${randomInt(0, 1e9)}`,
     category: '非手术项目',
@@ -47,7 +47,7 @@ test('a deal has its commission slip, confirmed by another person and paid', asy
   })
 
   const till = await (await browser.newContext()).newPage()
-  await openAs(till, 'cashier', '/cashier/pay')
+  await comeAs(till, 'cashier')
   await openTill(till)
   const { version } = await asked<{ version: number }>(page, 'GET', `/api/v1/order/order/${orderId}`)
   await asked(till, 'POST', '/api/v1/base/payment/data/payment', {

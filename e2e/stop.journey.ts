@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot } from './shots.ts'
 
 const patient = { timeout: 20_000 }
@@ -18,7 +18,7 @@ const HOURS = ['13:30', '14:00', '14:30', '15:00', '15:30', '16:00', '16:30', '1
 
 test('a head closes an afternoon: nine bookings go to other places by keys, in one act', async ({ page }) => {
   test.slow()
-  await openAs(page, 'admin', '/index')
+  await comeAs(page, 'admin')
   const people = await asked<{ id: number; usrName: string }[]>(
     page,
     'POST',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { asked } from './calls.ts'
 import { comesAndOrders, newCustomer, pays, type Saved } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { openTill } from './shift.ts'
 import { shoot } from './shots.ts'
 
@@ -19,16 +19,16 @@ const isTreated = async (page: Page, customerId: number): Promise<void> => {
 const lines = (page: Page) => page.locator('.happening-day li')
 
 test('a customer’s day is told in its order, by kinds, and leads to what it tells of', async ({ page, browser }) => {
-  await openAs(page, 'admin', '/customer/list')
+  await comeAs(page, 'admin')
   const customerId = await newCustomer(page, '动态走查')
   const order = await comesAndOrders(page, customerId)
   const till = await (await browser.newContext()).newPage()
-  await openAs(till, 'cashier', '/cashier/pay')
+  await comeAs(till, 'cashier')
   await openTill(till)
   await pays(till, order)
   await till.context().close()
   const nurse = await (await browser.newContext()).newPage()
-  await openAs(nurse, 'nurse', '/clinic/deduction/desk')
+  await comeAs(nurse, 'nurse')
   await isTreated(nurse, customerId)
   await nurse.context().close()
 
@@ -46,7 +46,7 @@ test('a customer’s day is told in its order, by kinds, and leads to what it te
 
   // Somebody who may not see figures of customers reads the same story without them, in page and answer.
   const front = await (await browser.newContext()).newPage()
-  await openAs(front, 'front', '/customer/list')
+  await comeAs(front, 'front')
   const answer = front.waitForResponse(/customer\/panel\/timeline/)
   await front.goto(`/customerDetails?customerId=${customerId}&entry=Timeline`)
   await expect(lines(front).filter({ hasText: '开单' })).toBeVisible({ timeout: 20_000 })

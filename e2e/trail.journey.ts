@@ -1,8 +1,9 @@
 /** The logs as an administrator reads them: finding, looking closer, exporting, checking the chain, unlocking. */
 
 import { expectAccessible } from './axe.ts'
+import { asked } from './calls.ts'
 import { expect, test } from './journey.ts'
-import { hospitals, openAs, tryToSignIn } from './person.ts'
+import { comeAs, hospitals, openAs, tryToSignIn } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 
 test('操作日志: narrowed, opened field by field, exported, and the export stands in it', async ({ page }) => {
@@ -69,12 +70,10 @@ test('登录日志: a refused sign-in with its device, and unlocking', async ({ 
 })
 
 test('谁看过我: who opened a customer’s archive, narrowed, and nobody found', async ({ page }) => {
-  await openAs(page, 'admin', '/customer/list')
-  const [customer] = await page.evaluate(async () => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('auth-token')}` }
-    const answer = await fetch('/api/v1/customer/info/page?pageSize=1', { headers })
-    return ((await answer.json()) as { data: { result: { id: number; name: string }[] } }).data.result
-  })
+  await comeAs(page, 'admin')
+  type Found = { result: { id: number; name: string }[] }
+  const { result } = await asked<Found>(page, 'GET', '/api/v1/customer/info/page?pageSize=1')
+  const [customer] = result
   await page.goto(`/customerDetails?customerId=${customer!.id}&entry=BasicInfor`)
   await page.getByRole('button', { name: '谁看过我' }).click()
   const drawer = page.getByRole('dialog', { name: `谁看过我：${customer!.name}` })

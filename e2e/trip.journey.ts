@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 
 const patient = { timeout: 20_000 }
@@ -13,7 +13,7 @@ test('a customer opens her appointment, confirms it and asks for another time; c
   browser,
   baseURL,
 }) => {
-  await openAs(page, 'admin', '/index')
+  await comeAs(page, 'admin')
   const name = `周诗${String(Date.now()).slice(-4)}`
   const customerId = await newCustomer(page, name)
   const [doctor] = await asked<{ id: number }[]>(page, 'POST', '/api/v1/data/hospitalStaff/getAllByJobName', {

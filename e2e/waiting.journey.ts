@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
 import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs } from './person.ts'
 import { shoot, shootDesk } from './shots.ts'
 
 const patient = { timeout: 20_000 }
@@ -50,7 +50,7 @@ const rowOf = async (page: Page, id: number): Promise<Row> =>
   (await asked<{ row: Row }>(page, 'GET', `/api/v1/base/appointment/${id}`)).row
 
 test('who found no place waits, is told when one falls free, and is booked there in one step', async ({ page }) => {
-  await openAs(page, 'admin', '/index')
+  await comeAs(page, 'admin')
   const { doctor, day, first } = await groundOf(page, 40)
   const serial = String(Date.now()).slice(-5)
   const taken = await bookAt(page, doctor.id, `甲占${serial}`, day, [first, later(first, 30)])
@@ -86,7 +86,7 @@ test('who found no place waits, is told when one falls free, and is booked there
 test('an appointment is put aside and given a time again by keys alone; above the capacity it asks why', async ({
   page,
 }) => {
-  await openAs(page, 'admin', '/index')
+  await comeAs(page, 'admin')
   const { doctor, day, first } = await groundOf(page, 47)
   const serial = String(Date.now()).slice(-5)
   const [mine, theirs] = [`丙移${serial}`, `丁在${serial}`]
@@ -139,7 +139,7 @@ test('a week says who has room, 忙闲 says where, the day stands on paper, and 
   browser,
   baseURL,
 }) => {
-  await openAs(page, 'admin', '/index')
+  await comeAs(page, 'admin')
   const { doctor, day, first } = await groundOf(page, 54)
   const name = `戊周${String(Date.now()).slice(-5)}`
   await bookAt(page, doctor.id, name, day, [first, later(first, 30)])

@@ -10,34 +10,24 @@ import { type MenuNode, type Person, PersonProvider } from '../src/kit/person.ts
 import { queries } from '../src/kit/query.ts'
 import Holders from '../src/layout/Holders.tsx'
 import { themeOf } from '../src/theme.ts'
-import { ButtonsSpecimen } from './buttons.tsx'
-import { CalendarSpecimen } from './calendar.tsx'
-import { AgendaSpecimen, MonthSpecimen, WeekSpecimen } from './calendar-week.tsx'
-import { FormsSpecimen } from './forms.tsx'
-import { ListSpecimen } from './list.tsx'
-import { PaletteSpecimen } from './palette.tsx'
-import { SelectsSpecimen } from './selects.tsx'
-import { SessionSpecimen } from './session.tsx'
-import { TreeSpecimen } from './tree.tsx'
-import { UploaderSpecimen } from './uploader.tsx'
-import { WaitingSpecimen } from './waiting-room.tsx'
 import '../src/main.css'
 import '../src/layout/shell.css'
 
+/** Each is read in where it is shown: a page that reads in all of them takes a third longer to stand. */
 const specimens = {
-  agenda: AgendaSpecimen,
-  buttons: ButtonsSpecimen,
-  calendar: CalendarSpecimen,
-  forms: FormsSpecimen,
-  list: ListSpecimen,
-  month: MonthSpecimen,
-  palette: PaletteSpecimen,
-  selects: SelectsSpecimen,
-  session: SessionSpecimen,
-  tree: TreeSpecimen,
-  uploader: UploaderSpecimen,
-  waiting: WaitingSpecimen,
-  week: WeekSpecimen,
+  agenda: async () => (await import('./calendar-week.tsx')).AgendaSpecimen,
+  buttons: async () => (await import('./buttons.tsx')).ButtonsSpecimen,
+  calendar: async () => (await import('./calendar.tsx')).CalendarSpecimen,
+  forms: async () => (await import('./forms.tsx')).FormsSpecimen,
+  list: async () => (await import('./list.tsx')).ListSpecimen,
+  month: async () => (await import('./calendar-week.tsx')).MonthSpecimen,
+  palette: async () => (await import('./palette.tsx')).PaletteSpecimen,
+  selects: async () => (await import('./selects.tsx')).SelectsSpecimen,
+  session: async () => (await import('./session.tsx')).SessionSpecimen,
+  tree: async () => (await import('./tree.tsx')).TreeSpecimen,
+  uploader: async () => (await import('./uploader.tsx')).UploaderSpecimen,
+  waiting: async () => (await import('./waiting-room.tsx')).WaitingSpecimen,
+  week: async () => (await import('./calendar-week.tsx')).WeekSpecimen,
 } as const
 
 const page = (id: number, path: string, title: string): MenuNode => ({
@@ -77,7 +67,7 @@ const params = new URLSearchParams(location.search)
 const name = params.get('specimen') as keyof typeof specimens
 const isDark = params.has('dark')
 if (isDark) document.documentElement.dataset['theme'] = 'dark'
-const Specimen = specimens[name]
+const Specimen = await specimens[name]()
 
 watchUnload()
 createRoot(document.getElementById('root')!).render(
