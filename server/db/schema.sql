@@ -3126,6 +3126,33 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION promises.exchanged()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  p record;
+  became bigint;
+begin
+  for p in
+    select g.id from promises.gift_promise g
+      join refunds.change_line l on l.hospital_id = g.hospital_id and l.purchased_item_id = g.purchased_item_id
+      join purchases.purchased_item i on i.hospital_id = g.hospital_id and i.id = g.purchased_item_id
+     where g.hospital_id = new.hospital_id and l.change_id = new.id and g.state = 'kept' and i.qty_left = 0 and i.qty_deducted = 0
+       and i.qty_moved > 0
+       and not exists (select from purchases.transfer t where t.hospital_id = i.hospital_id and t.purchased_item_id = i.id and t.status = 'DONE')
+     order by g.id
+  loop
+    select i.id into became from purchases.purchased_item i
+     where i.hospital_id = new.hospital_id and i.order_id = new.child_order_id and i.cancelled_at is null and i.transfer_id is null
+       and not exists (select from promises.gift_promise o where o.hospital_id = i.hospital_id and o.purchased_item_id = i.id)
+     order by i.id limit 1;
+    exit when became is null;
+    update promises.gift_promise g set purchased_item_id = became where g.hospital_id = new.hospital_id and g.id = p.id;
+  end loop;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION promises.owe_again()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -11220,6 +11247,7 @@ CREATE INDEX change_of_order ON refunds.order_change USING btree (hospital_id, o
 CREATE UNIQUE INDEX change_waits_once ON refunds.order_change USING btree (hospital_id, order_id) WHERE (status = ANY (ARRAY['PENDING_AUDIT'::text, 'APPROVED'::text]));
 create policy own_hospital on refunds.order_change using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER change_moves BEFORE UPDATE ON refunds.order_change FOR EACH ROW EXECUTE FUNCTION refunds.change_moves();
+CREATE TRIGGER promise_goes_on AFTER UPDATE OF status ON refunds.order_change FOR EACH ROW WHEN (((old.status <> 'DONE'::text) AND (new.status = 'DONE'::text))) EXECUTE FUNCTION promises.exchanged();
 CREATE TRIGGER touch BEFORE UPDATE ON refunds.order_change FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on refunds.order_change to clinic_app;
 grant select on refunds.order_change to clinic_reader;

@@ -4,13 +4,14 @@ import { sendMessage } from './areas/messages/index.ts'
 import { rulingTells } from './areas/rulings/index.ts'
 import type { Context } from './kit/context.ts'
 
-/** The sides hear that it was opened, decided or withdrawn; whoever may rule on it hears that it waits. */
+/** The sides hear that it was opened, decided or withdrawn; the nearest who may rule on it hear that it waits. */
 export const wireRulings = (): void => {
   type Told = Parameters<ReturnType<typeof rulingTells>['opened']>[1]
   const path = (id: number) => `/consult/ruling?id=${id}`
   const about = ({ name, no, role }: Told) => ({ 顾客姓名: name, 单号: no, 归属: role })
-  const send = (event: 'ruling.opened' | 'ruling.toDecide') => (ctx: Context, told: Told, to: readonly number[]) =>
-    sendMessage(ctx, { event, to: [...to], variables: about(told), path: path(told.id) })
+  const send =
+    (event: 'ruling.opened' | 'ruling.toDecide' | 'ruling.near') => (ctx: Context, told: Told, to: readonly number[]) =>
+      sendMessage(ctx, { event, to: [...to], variables: about(told), path: path(told.id) })
   rulingTells.by(() => ({
     deciders: async (ctx) => {
       const people = []
@@ -22,6 +23,7 @@ export const wireRulings = (): void => {
     },
     opened: send('ruling.opened'),
     toDecide: send('ruling.toDecide'),
+    near: send('ruling.near'),
     decided: (ctx, { owner, split, reason, ...told }, to) =>
       sendMessage(ctx, {
         event: 'ruling.decided',

@@ -10,11 +10,13 @@ export type Ids = {
 
 const mostOf = (column: string, table: string): string =>
   `select ${column} as id from ${table} where ${column} is not null group by 1 order by count(*) desc, 1 limit 1`
-/** Those with most rows. */
+/** Those with most rows, and the last of which something rare is true. */
 const most: Readonly<Record<string, string>> = {
   customer: mostOf('customer_id', 'cashier.payment'),
   doctor: mostOf('doctor_id', 'appointments.appointment'),
   executor: mostOf('executor_id', 'visits.visit'),
+  // The last that was asked about at once: its alarm is read with it.
+  alarmed: 'select visit_id as id from visits.alarm order by id desc limit 1',
 }
 /** A calendar of forty columns, at most. */
 const doctorsText = `select distinct s.id from staff.staff s join staff.staff_job sj on sj.staff_id = s.id
@@ -59,6 +61,8 @@ const meant: readonly (readonly [RegExp, string])[] = [
   [/declaration\/form/, 'sheet'],
   [/triage\/triageRule/, 'triage.rule'],
   [/complaint/i, 'complaint'],
+  [/base\/promise/, 'gift_promise'],
+  [/customer\/ruling/, 'dispute'],
   [/rules\/\{id\}/, 'visits.rule'],
   [/types\/\{id\}/, 'visit_type'],
   [/visit\/return_visit/, 'visit'],

@@ -131,6 +131,12 @@ const waysOfTheDay = (title: string, base: Input, { ids, today }: About): Way[] 
       ['of a nurse', { executorId: ids.of['executor'] }],
       ['late of a person', { executorId: ids.of['executor'], overdue: true }],
     ],
+    回访详情: [['with an alarm', { id: ids.of['alarmed'] }]],
+    归属争议列表: [['to decide', { toDecide: true }]],
+    赠送承诺列表: [
+      ['overdue', { due: 'overdue' }],
+      ['soon', { due: 'soon' }],
+    ],
     报单列表: [['to follow of mine', { mine: true, view: 'follow' }]],
     投诉统计: [['a year', { receivedFrom: daysAfter(today, -365), receivedTo: today }]],
   }

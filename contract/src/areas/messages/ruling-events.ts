@@ -19,6 +19,14 @@ export const rulingEvents = {
     title: '待裁决：{顾客姓名} 的{归属}归属',
     content: '{发送人} 对 <b>{顾客姓名}</b> 的{归属}归属提出争议（{单号}），请查看证据后裁决。',
   },
+  'ruling.near': {
+    name: '同事归属争议',
+    source: '客户',
+    variables: about,
+    title: '您科室的同事有归属争议：{顾客姓名}',
+    content:
+      '{发送人} 对 <b>{顾客姓名}</b> 的{归属}归属提出争议（{单号}），您科室的同事是一方，由上一级主管裁决，您可以查看证据和各方陈述。',
+  },
   'ruling.decided': {
     name: '归属争议已裁决',
     source: '客户',

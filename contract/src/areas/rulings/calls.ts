@@ -5,7 +5,7 @@ import { sheet, sheetInput } from '../../sheet.ts'
 import { Day, Id, Nullable, Page, pageRequest, Shape, Text, Version } from '../../words.ts'
 import { Share } from '../orders/nouns.ts'
 import { Dispute, DisputeRow, DisputeStateWord, disputeTable, EvidenceKey, RoleWord } from './nouns.ts'
-import { FEWEST_PARTIES, LEAST_REASON, MOST_LEANED, MOST_ORDERS, MOST_PARTIES } from './words.ts'
+import { FEWEST_PARTIES, LEAST_REASON, MOST_LEANED, MOST_ORDERS, MOST_PARTIES, MOST_SIDES } from './words.ts'
 
 export * from './nouns.ts'
 export * from './rules.ts'
@@ -26,6 +26,8 @@ const filters = {
   partyId: Type.Optional(Id),
   openedFrom: Type.Optional(Day),
   openedTo: Type.Optional(Day),
+  /** Those that wait for whoever asks: hers to rule on, and she is neither a side nor opened it. */
+  toDecide: Type.Optional(Type.Boolean()),
 }
 
 const seen = { id: Id, version: Version }
@@ -96,7 +98,7 @@ export const rulings = {
       ownerId: Id,
       split: Type.Array(Shape({ staffId: Id, bp: Type.Integer({ minimum: 1, maximum: 10_000 }) }), {
         minItems: 1,
-        maxItems: MOST_PARTIES,
+        maxItems: MOST_SIDES,
       }),
       evidence: Type.Array(EvidenceKey, { maxItems: MOST_LEANED, uniqueItems: true }),
       reason: Text(500, { minLength: LEAST_REASON }),

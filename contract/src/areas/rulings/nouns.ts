@@ -74,6 +74,8 @@ export const Dispute = Shape({
   evidence: Type.Array(Evidence),
   /** Of very many the older ones are not shown. */
   more: Type.Boolean(),
+  /** All its sides are people on whom whoever asks may rule. */
+  within: Type.Boolean(),
 })
 export type Dispute = Static<typeof Dispute>
 

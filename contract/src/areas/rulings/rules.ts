@@ -27,10 +27,13 @@ export const whyNotOpen = ({ role, partyIds, me, decides, holder }: Opening): Re
     : null
 }
 
-/** Nobody rules in her own cause. */
-export const whyNotDecide = (dispute: Sides, me: number): Refusal | null =>
-  whyNotOpenState(dispute, '裁决') ??
-  (dispute.partyIds.includes(me) || dispute.openerId === me ? rulingRefusals.decidesOwn() : null)
+/** Nobody rules in her own cause, and a head on her own people alone: what concerns others is for whoever is above them all. */
+export const whyNotDecide = (dispute: Sides & { readonly within: boolean }, me: number): Refusal | null => {
+  const closed = whyNotOpenState(dispute, '裁决')
+  if (closed) return closed
+  if (dispute.partyIds.includes(me) || dispute.openerId === me) return rulingRefusals.decidesOwn()
+  return dispute.within ? null : rulingRefusals.beyondHead()
+}
 
 /** A ruling leans on something. */
 export const whyNotLean = (evidence: readonly string[]): Refusal | null =>

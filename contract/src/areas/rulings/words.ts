@@ -17,6 +17,8 @@ export type DisputeState = keyof typeof disputeStates
 /** Colleagues between whom it stands. */
 export const FEWEST_PARTIES = 2
 export const MOST_PARTIES = 4
+/** Among whom the work is shared at most: the sides of a dispute that another one was joined to. */
+export const MOST_SIDES = 2 * MOST_PARTIES
 /** Characters of why it was decided so, at least: both sides read it. */
 export const LEAST_REASON = 10
 /** Lines of evidence that are shown, the newest of them; and that a ruling leans on, at most. */
@@ -33,6 +35,7 @@ export const rulingRefusals = defineRefusals('rulings', {
   partyMissing: [422, '所选同事已离职、停用或不存在，请刷新后重新选择'],
   oneSide: [422, '请填写客户或选择一张报单，两者选一个'],
   decidesOwn: [403, '您是争议一方或提出人，不能裁决，请由其他主管裁决'],
+  beyondHead: [403, '争议有一方不在您管理的科室，请由上一级主管裁决，证据和各方陈述您可以查看'],
   notYours: [403, '只有提出争议的人可以撤回，请联系对方'],
   noStatement: [403, '只有争议各方可以陈述，您可以在裁决理由里说明'],
   splitForeign: [422, '归属和业绩占比只能分给争议各方，请重新选择'],

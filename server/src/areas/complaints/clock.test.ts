@@ -5,7 +5,7 @@ import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { momentFrom, momentText, today } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { type ComplaintDesk, newComplaintDesk } from '../../../test/complaints.ts'
+import { type ComplaintDesk, handlerRights, newComplaintDesk } from '../../../test/complaints.ts'
 import { FIFTY, race } from '../../../test/race.ts'
 import { present } from '../../kit/clock.ts'
 import { specialDays } from '../holidays/index.ts'
@@ -175,4 +175,37 @@ test('a leaver’s go to the receiver and back; one that is about the receiver g
   expect(await fresh.one(plain.id)).toMatchObject({ handlerId: to })
   expect(await clinic.inside((ctx) => returnComplaints(ctx, to, from, [plain.id, about.id]))).toBe(1)
   expect(await fresh.one(plain.id)).toMatchObject({ handlerId: from })
+})
+
+test('whom it is about hears of none of it, although she received it', async () => {
+  const fresh = await newComplaintDesk()
+  const mine = async (event: string, who = fresh.receiver) =>
+    (await who.ask(messages.mine, { pageSize: 100 })).list.filter(({ title }) => title.includes(event)).length
+  const about = await fresh.registered({ respondentIds: [fresh.receiver.staffId] })
+  const plain = await fresh.registered()
+  const shift = (id: number, amber: string, due: string) =>
+    fresh.clinic.rows(sql`update complaints.complaint set clock_from = kit.clock() - interval '30 days',
+      amber_at = kit.clock() + ${amber}::interval, due_at = kit.clock() + ${due}::interval where id = ${id}`)
+  const lookNow = () => fresh.clinic.inside((ctx) => lookAtClocks(ctx, {}))
+  for (const { id } of [about, plain]) await shift(id, '-1 minutes', '1 hour')
+  await lookNow()
+  expect(await mine('投诉将到期')).toBe(1)
+  for (const { id } of [about, plain]) await shift(id, '-2 hours', '-1 minutes')
+  await lookNow()
+  expect(await mine('投诉已逾期')).toBe(1)
+})
+
+test('of those who oversee only who reaches it hears of it', async () => {
+  const fresh = await newComplaintDesk()
+  const near = await fresh.clinic.with([...handlerRights, 'visit:complaint:oversee'], { dataScope: 5 })
+  const heardOf = async (who: typeof near) =>
+    (await who.ask(messages.mine, { pageSize: 100 })).list.filter(({ title }) => title.includes('投诉')).length
+  const before = await heardOf(fresh.overseer)
+  await fresh.registered({ level: 'major', term: 'urgent' })
+  expect(await heardOf(fresh.overseer)).toBe(before + 1)
+  expect(await heardOf(near)).toBe(0)
+  const customerId = await fresh.someone()
+  await fresh.clinic.rows(sql`update customers.customer set consultant_id = ${near.staffId} where id = ${customerId}`)
+  await fresh.registered({ customerId, level: 'major', term: 'urgent' })
+  expect(await heardOf(near)).toBe(1)
 })

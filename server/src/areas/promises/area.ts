@@ -9,5 +9,5 @@ export const promises: Area = {
   // A server that was off then looks when it begins.
   schedule: [{ task: 'promises.clock', at: '0 8 * * *' }],
   tables: ['gift_promise'],
-  uses: ['consulting', 'coupons', 'customers', 'purchases', 'staff', 'triage'],
+  uses: ['consulting', 'coupons', 'customers', 'purchases', 'refunds', 'staff', 'triage'],
 }

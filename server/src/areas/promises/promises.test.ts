@@ -179,6 +179,13 @@ describe('whoever promised it', () => {
     await desk.ask(promises.update, { id: late.id, version: late.version, dueDate: dayIn(1) })
     await look()
     expect(await counts()).toEqual([2, 1])
+    // Given to a colleague by hand it is told to her, too.
+    const other = await till.clinic.with(keys)
+    const { version } = await rowOf(near!.id)
+    await desk.ask(promises.update, { id: near!.id, version, promiserId: other.staffId })
+    await look()
+    expect(await counts()).toEqual([3, 1])
+    expect((await told('promise.soon')).map(({ to }) => to)).toContain(other.staffId)
     expect((await rowOf(far!.id)).state).toBe('open')
   })
 

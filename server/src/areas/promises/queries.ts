@@ -18,7 +18,8 @@ import { fromDay, toDay } from '../../kit/spans.ts'
 import { recordOf } from '../consulting/reads.ts'
 import { recordNamed } from '../coupons/reads.ts'
 import { customerOf } from '../customers/reads.ts'
-import { itemOf } from '../purchases/reads.ts'
+import { itemOf, passedOnBy } from '../purchases/reads.ts'
+import { changesOfItem } from '../refunds/reads.ts'
 import { personOf, staffName } from '../staff/reads.ts'
 import { nameLike } from '../triage/index.ts'
 import { promiseScope } from './promise.ts'
@@ -29,9 +30,16 @@ const joins = whenWritten(
   left join ${sql.raw(itemOf('i', 'p'))} left join ${sql.raw(recordNamed('k', 'p', 'coupon_record_id'))}`,
 )
 
+/** What became of it afterwards: it was exchanged, or she gave it on. Either way it was given. */
+const became = (word: string, numbers: string) => `coalesce('，${word} ' || ${numbers}, '')`
+
 /** What kept it, in words. */
 const keptBy = `case when p.state <> 'kept' then null when i.id is not null then i.product_name || ' ×' || i.qty_total
-  when k.id is not null then k.name || ' ' || k.code else p.kept_note end`
+    || case when i.source = 'CHANGE' or i.qty_moved > 0 then ${became('换项目', changesOfItem('i'))} else '' end
+    || case when i.qty_moved > 0 then ${became('客户已转出', passedOnBy('purchased_item_id', 'i.id'))} else '' end
+  when k.id is not null then k.name || ' ' || k.code
+    || case when k.state = 'GIVEN' then ${became('客户已转出', passedOnBy('coupon_record_id', 'k.id'))} else '' end
+  else p.kept_note end`
 
 /** One word is planned as what it is, several are looked for together. */
 const statesIn = (text: string): RawBuilder<unknown> => {

@@ -54,3 +54,7 @@ export const givenItems = (item: string): string =>
 export const lastSessionOf = (customer: string): string =>
   `(select d.id from purchases.deduction_record d where d.customer_id = ${customer} and d.status <> 'WITHDRAWN'
     order by d.deducted_at desc, d.id desc limit 1)`
+
+/** Numbers of the transfers by which what a column of them names went to somebody else and stayed there; null where none did. */
+export const passedOnBy = (column: 'purchased_item_id' | 'coupon_record_id', id: string): string =>
+  `(select string_agg(t.no, '、' order by t.id) from purchases.transfer t where t.${column} = ${id} and t.status = 'DONE')`

@@ -111,3 +111,41 @@ test('the log is read by who reaches her, narrowed by what it says', async () =>
   const near = await clinic.with(['visit:list'], { dataScope: 5 })
   expect(await near.ask(reach.list, { customerId: id })).toMatchObject({ total: 0 })
 })
+
+test('the days of the limit are the hospital’s, the moment a touch is over them not counted', async () => {
+  const { id } = await newCustomer(front)
+  const touch = {
+    customerId: id,
+    channel: 'call',
+    purpose: 'marketing',
+    outcome: 'missed',
+    biz: 'visit',
+    bizId: 1,
+  } as const
+  for (const hour of ['10', '11', '12'])
+    await clinic.inside((ctx) => touched(ctx, touch), { clock: `2026-11-10 ${hour}:00:00` })
+  expect(await why(id, '2026-11-26 15:00:00')).toBe('reach.tired')
+  const { version, ...before } = await setting()
+  const changed = await keeper.ask(reach.setSetting, { ...before, version, fatigueDays: 7 })
+  expect(await why(id, '2026-11-26 15:00:00')).toBeUndefined()
+  expect(await why(id, '2026-11-17 09:59:00')).toBe('reach.tired')
+  expect(await why(id, '2026-11-17 10:00:00')).toBeUndefined()
+  await keeper.ask(reach.setSetting, { ...before, version: changed.version })
+})
+
+test('a message goes by her word about messages, not by the one about calls', async () => {
+  const { id } = await newCustomer(front)
+  const say = (purpose: string, answer: string) =>
+    clinic.rows(sql`insert into customers.consent (customer_id, purpose, answer, given_by, evidence)
+      values (${id}, ${purpose}, ${answer}, 'self', 'oral')`)
+  const by = (channel: 'sms' | 'wecom' | 'call') =>
+    clinic.inside(async (ctx) => (await whyNotTouch(ctx, id, { purpose: 'marketing', channel }))?.key, {
+      clock: '2026-11-26 10:00:00',
+    })
+  await say('call', 'given')
+  expect([await by('sms'), await by('wecom'), await by('call')]).toEqual(['reach.unasked', 'reach.unasked', undefined])
+  await say('sms', 'given')
+  expect([await by('sms'), await by('wecom')]).toEqual([undefined, 'reach.unasked'])
+  await say('call', 'refused')
+  expect([await by('sms'), await by('call')]).toEqual([undefined, 'reach.unsubscribed'])
+})

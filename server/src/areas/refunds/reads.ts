@@ -20,3 +20,11 @@ export const refundedBy = (id: string): string =>
 /** Refunds as papers: `id`, `customer_id`, `no`, `at`, `fen`, `status`. */
 export const refundPapers =
   'select f.id, f.customer_id, f.no, f.created_at as at, f.cash_fen as fen, f.status from refunds.refund_form f'
+
+/** Numbers of the changes by which an item (of the alias) came or went on; null where none did. */
+export const changesOfItem = (
+  item: string,
+): string => `(select string_agg(g.no, '、' order by g.id) from refunds.order_change g
+    where g.hospital_id = ${item}.hospital_id and g.status = 'DONE' and (${item}.source = 'CHANGE' and g.child_order_id = ${item}.order_id
+      or ${item}.qty_moved > 0 and g.id in (select l.change_id from refunds.change_line l where l.hospital_id = ${item}.hospital_id
+        and l.purchased_item_id = ${item}.id)))`

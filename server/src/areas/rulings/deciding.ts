@@ -10,7 +10,7 @@ import {
 import type { InputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
-import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { type Context, reaching, refuse, refuseIf } from '../../kit/context.ts'
 import { type Changed, insertRow, updateRow } from '../../kit/table.ts'
 import { customersGiven, lockReached, moveOwner } from '../customers/index.ts'
 import { shareRuled } from '../orders/index.ts'
@@ -19,6 +19,7 @@ import { sidesOf } from './detail.ts'
 import { evidenceOf } from './evidence.ts'
 import { type Held, holdDispute, noteStep, refuseMoved } from './held.ts'
 import { tellDecided } from './notices.ts'
+import { isWithin } from './within.ts'
 
 type Deciding = InputOf<typeof rulings.decide>
 
@@ -28,14 +29,14 @@ const whyOf = ({ no }: Held, reason: string): string => [...`归属争议 ${no}�
 
 /** It leans on what whoever rules may read, and on nothing that is of somebody else. */
 const refuseForeign = async (ctx: Context, { customerId }: Held, evidence: readonly string[]): Promise<void> => {
-  const { lines } = await evidenceOf(ctx, customerId)
+  const { lines } = await evidenceOf(ctx, customerId, true)
   const known = new Set(lines.map(({ key }) => key))
   if (evidence.some((key) => !known.has(key))) refuse(rulingRefusals.leanForeign())
 }
 
-/** Whom she is given to: as where customers are given by hand, its log and its message. */
+/** Whom she is given to: as where customers are given by hand, its log and its message. Whoever may rule on the sides need not reach her. */
 const give = async (ctx: Context, { customerId, role }: Held, ownerId: number, reason: string): Promise<void> => {
-  const [customer] = await lockReached(ctx, [customerId], role)
+  const [customer] = await lockReached(reaching(ctx, 'all'), [customerId], role)
   if (!customer) return refuse(common.notFound())
   if (customer.ownerId === ownerId) return
   const move = { kind: role, mode: 'moved', reason } as const
@@ -75,7 +76,7 @@ export const decideDispute = async (ctx: Context, input: Deciding): Promise<Chan
   const { id, ownerId, split, evidence } = input
   const reason = input.reason.trim()
   const held = await holdDispute(ctx, id)
-  refuseIf(whyNotDecide(held, ctx.session.staffId))
+  refuseIf(whyNotDecide({ ...held, within: await isWithin(ctx, id) }, ctx.session.staffId))
   refuseMoved(held, input)
   refuseIf(whyNotLean(evidence))
   // Whoever disables one of them meanwhile waits.

@@ -1,7 +1,7 @@
-/** 归属争议: the list and the sheet. Whoever is a party or opened one reads it, whoever reaches the customer too. */
+/** 归属争议: the list and the sheet. Whoever is a party or opened one reads it, the head of a party, and whoever reaches the customer. */
 import { type DisputeRow, disputedRoles, disputeStates, type rulings } from '@clinic/contract/areas/rulings/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { isWord } from '../../kit/choice.ts'
 import { containsSeen } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
@@ -13,6 +13,7 @@ import { fromDay, toDay } from '../../kit/spans.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
 import { staffName } from '../staff/reads.ts'
+import { sideOfHers, waitsFor } from './within.ts'
 
 const nameOf = (id: string) => sql.raw(staffName(id))
 
@@ -29,19 +30,21 @@ const hers = ofCustomer('d.customer_id', { own: ['d.created_by'] }) as Extract<L
 const isParty = (staffId: number) =>
   sql`d.id in (select p.dispute_id from rulings.party p where p.staff_id = ${staffId})`
 
-/** A party reads what is disputed with her, whether or not she reaches the customer; of the evidence what her other rights show. */
+/**
+ * A party reads what is disputed with her and her head what is disputed with one of her people, whether or not they reach the
+ * customer; of the evidence what their other rights show.
+ */
+const widened = (ctx: Parameters<typeof hers.reached>[0], reached: RawBuilder<unknown> | null) => {
+  if (!reached) return null
+  const near = sideOfHers(ctx)
+  return sql`(${isParty(ctx.session.staffId)} or ${reached}${near ? sql` or ${near}` : sql``})`
+}
 const scope: ListScope = {
   ready: async (ctx) => {
     await hers.ready?.(ctx)
   },
-  reached: (ctx) => {
-    const reached = hers.reached(ctx)
-    return reached && sql`(${isParty(ctx.session.staffId)} or ${reached})`
-  },
-  named: (ctx) => {
-    const reached = scopeOfNamed(ctx, hers)
-    return reached && sql`(${isParty(ctx.session.staffId)} or ${reached})`
-  },
+  reached: (ctx) => widened(ctx, hers.reached(ctx)),
+  named: (ctx) => widened(ctx, scopeOfNamed(ctx, hers)),
 }
 
 const byNumber = containsSeen('rulings.dispute', { no: { within: ['d.no'] }, customerNo: { within: ['c.code'] } })
@@ -87,6 +90,7 @@ export const disputeList: ListDefinition<InputOf<typeof rulings.list>, DisputeRo
     partyId: (id) => isParty(id),
     openedFrom: fromDay('d.created_at'),
     openedTo: toDay('d.created_at'),
+    toDecide: (wanted, ctx) => (wanted ? waitsFor(ctx) : null),
   },
   asks: { partyId: 'partyNames', openedFrom: 'openedAt', openedTo: 'openedAt' },
   scope,

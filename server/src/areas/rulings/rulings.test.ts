@@ -1,6 +1,5 @@
 /** A dispute is opened, each side says its word, it is read by whom it concerns, and taken back. */
 import { customers } from '@clinic/contract/areas/customers/calls.ts'
-import { merging } from '@clinic/contract/areas/merging/calls.ts'
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { rulings } from '@clinic/contract/areas/rulings/calls.ts'
 import { sql } from 'kysely'
@@ -140,34 +139,6 @@ test('it is taken back by whoever opened it alone; then nobody rules, and it may
     key: 'rulings.wrongState',
   })
   await desk.opened({ customerId: made.customerId })
-})
-
-test('of two archives that become one the older dispute goes on, the other ends and says why', async () => {
-  const keeper = await desk.clinic.with([...partyKeys, 'customer:list', 'customer:info', 'customer:merge'])
-  const older = await desk.opened()
-  const younger = await desk.opened({ claim: '另一份档案' })
-  const other = await desk.opened({
-    customerId: younger.customerId,
-    role: 'consultant',
-    claim: '咨询也是我',
-  })
-  const { kept, gone } = await keeper.ask(merging.preview, { keptId: younger.customerId, goneId: older.customerId })
-  await keeper.ask(merging.merge, {
-    keptId: younger.customerId,
-    goneId: older.customerId,
-    keptVersion: kept.version,
-    goneVersion: gone.version,
-    reason: '同一人两份档案',
-  })
-  expect(await desk.one(older.id)).toMatchObject({ state: 'open', customerId: younger.customerId })
-  expect(await desk.one(younger.id)).toMatchObject({
-    state: 'withdrawn',
-    withdrawReason: '档案合并，保留较早的争议',
-  })
-  expect(await desk.one(other.id)).toMatchObject({ state: 'open' })
-  // And is ruled upon as one.
-  await head.ask(rulings.decide, await desk.ruling(older.id))
-  expect(await desk.developerOf(younger.customerId)).toBe(ben.staffId)
 })
 
 test('what is over stands for good, whoever writes into the table', async () => {

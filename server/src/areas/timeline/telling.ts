@@ -56,10 +56,17 @@ export type Asking = {
   readonly ids: readonly number[]
   /** Whether it is asked of whom each line speaks. */
   readonly people?: true
+  /** Every row of what she has the right to, whichever rows the right reaches: where she is called to judge of this customer. */
+  readonly whole?: boolean
 }
 
-const conditions = (ctx: Context, { one, rank }: Told, customerId: number, { input, place }: Asking) => {
-  const asking = reaching(ctx, scopeFor(ctx.session, one.call))
+const rowsFor = (ctx: Context, { one }: Told, { whole }: Asking): Context =>
+  reaching(ctx, whole ? 'all' : scopeFor(ctx.session, one.call))
+
+const conditions = (ctx: Context, told: Told, customerId: number, asked: Asking) => {
+  const { one, rank } = told
+  const { input, place } = asked
+  const asking = rowsFor(ctx, told, asked)
   const [at, id] = [one.list.columns[one.at]!.sql, sql.ref(one.list.order.tie)]
   return [
     sql`${sql.ref(one.customer)} = ${customerId}`,
@@ -100,7 +107,7 @@ export type Row = RowOf<typeof Row>
 
 export const rowsOf = async (ctx: Context, told: readonly Told[], asking: Asking): Promise<Row[]> => {
   if (told.length === 0) return []
-  for (const { one } of told) await readyScope(reaching(ctx, scopeFor(ctx.session, one.call)), one.list.scope)
+  for (const each of told) await readyScope(rowsFor(ctx, each, asking), each.one.list.scope)
   const { rows } = await sqlOf(Row)`
     select h.act, h.rank, h.id, h.at, (extract(epoch from h.at) * 1000000)::bigint as micros, h.facts
       from (${sql.join(partsOf(ctx, told, asking), sql` union all `)}) h

@@ -123,7 +123,7 @@ const watched: Readonly<Record<AttentionKey, Look>> = {
     ],
   }),
   disputed: watching(disputed)({
-    filters: () => ({ state: 'open' }),
+    filters: () => ({ toDecide: true }),
     note: ({ customerName, partyNames, claim }) => [customerName, partyNames, claim],
   }),
 }

@@ -38,6 +38,7 @@ const PartyFilter = (props: FieldProps) => <ColleagueChoice {...props} width={13
 export const filters: readonly FilterOf<typeof rulings.list>[] = [
   { kind: 'text', name: 'keyword', label: '关键字', hint: '争议编号、姓名、拼音、手机后四位', width: 236 },
   { kind: 'select', name: 'state', label: titles.state, options: disputeStates },
+  { kind: 'select', name: 'toDecide', label: '待我裁决', options: { true: '只看待我裁决' } },
   { kind: 'select', name: 'role', label: titles.role, options: disputedRoles },
   { kind: 'pick', name: 'partyId', label: titles.partyNames, field: PartyFilter },
   { kind: 'pick', name: 'customerId', label: titles.customerName, field: CustomerFilter },

@@ -16,6 +16,7 @@ import { ComplaintsBlock } from './ComplaintsBlock.tsx'
 import { CareActions, CareDesk } from './care/CareDesk.tsx'
 import { DeductedBlock } from './care/DeductedBlock.tsx'
 import { ConsultActions, ConsultDesk } from './consult/ConsultDesk.tsx'
+import { DisputesBlock } from './DisputesBlock.tsx'
 import { blocksOf, desksOf } from './desks.ts'
 import { Figures } from './Figures.tsx'
 import { FrontActions } from './front/FrontActions.tsx'
@@ -40,6 +41,7 @@ const common: Blocks = {
   reservations: { at: 'side', block: <ReservationsBlock /> },
   visits: { at: 'side', block: <ReturnVisitsBlock /> },
   complaints: { at: 'side', block: <ComplaintsBlock /> },
+  disputes: { at: 'side', block: <DisputesBlock /> },
   reviews: { at: 'side', block: <ReviewsBlock /> },
   achievement: { at: 'side', block: <AchievementBlock /> },
   message: { at: 'side', block: <MessageBlock /> },

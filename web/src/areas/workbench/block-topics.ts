@@ -7,6 +7,7 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { packs } from '@clinic/contract/areas/packs/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { rulings } from '@clinic/contract/areas/rulings/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { workbench } from '@clinic/contract/areas/workbench/calls.ts'
 
@@ -61,7 +62,7 @@ export const moved = {
     customers.page,
   ],
   approval: [approvals.list],
-  ruling: [workbench.attention],
+  ruling: [workbench.attention, rulings.list],
   refund: [workbench.refund],
   // Her name, her level and what she must not be given stand on every list she is on.
   'customer.changed': [

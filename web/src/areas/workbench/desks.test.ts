@@ -37,6 +37,10 @@ test('a block is there for whoever may make its calls and open its page', () => 
   // Whoever may have customers given to her finds what waits for her, at whichever desk she sits.
   for (const desk of ['manage', 'front', 'consult', 'care', 'own'] as const)
     expect(blocksOf(holding('customer:pack:list'), desk)).toEqual(['packs'])
+  // Whoever rules on disputes finds them at her desk; the owner's 等您处理 counts them.
+  for (const desk of ['front', 'consult', 'care', 'own'] as const)
+    expect(blocksOf(holding('consult:ruling:decide', 'consult:ruling:list'), desk)).toEqual(['disputes'])
+  expect(blocksOf(holding('consult:ruling:list'), 'own')).toEqual([])
   // The owner's takings lead to payments: without that page the figures would lead nowhere.
   expect(blocksOf(holding('workbench:manage', 'workbench:message'), 'manage')).toEqual(['attention'])
   expect(blocksOf(holding('workbench:message'), 'cashier')).toEqual(['message'])

@@ -6,6 +6,7 @@ import { debts } from '@clinic/contract/areas/debts/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import { packs } from '@clinic/contract/areas/packs/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
+import { rulings } from '@clinic/contract/areas/rulings/calls.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { type WidgetKey, workbench } from '@clinic/contract/areas/workbench/calls.ts'
 import type { DeskKey } from '@clinic/contract/areas/workbench/figures.ts'
@@ -37,6 +38,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
   reviews: [{ anyOf: ['audit:todo:list', 'order:audit'] }, { anyOf: ['audit:todo:list', 'order:list'] }],
   packs: [packs.list.may, 'customer:pack:list'],
   complaints: [workbench.complaint.may, 'visit:complaint:list'],
+  disputes: [rulings.decide.may, 'consult:ruling:list'],
   opened: [orders.list.may, 'order:list'],
   owing: [debts.list.may, 'cashier:debt:list'],
   deducted: [purchases.records.may],
@@ -55,7 +57,7 @@ const blockRights: Readonly<Partial<Record<WidgetKey, readonly May[]>>> = {
 /** The blocks a desk is made of. */
 const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
   manage: ['daily', 'attention', 'advisers', 'origins', 'products', 'packs', 'complaints'],
-  front: ['triage', 'receivers', 'created', 'reservations', 'packs', 'complaints', 'reviews', 'message'],
+  front: ['triage', 'receivers', 'created', 'reservations', 'packs', 'complaints', 'disputes', 'reviews', 'message'],
   cashier: ['takings', 'payment', 'debts', 'refund', 'paid', 'reviews', 'message'],
   consult: [
     'consult',
@@ -63,6 +65,7 @@ const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
     'visits',
     'packs',
     'complaints',
+    'disputes',
     'drafts',
     'opened',
     'owing',
@@ -70,8 +73,19 @@ const deskBlocks: Readonly<Record<DeskKey, readonly WidgetKey[]>> = {
     'message',
     'achievement',
   ],
-  care: ['task', 'deducted', 'visits', 'packs', 'reviews', 'message', 'achievement'],
-  own: ['created', 'reservations', 'visits', 'deducted', 'packs', 'complaints', 'reviews', 'message', 'achievement'],
+  care: ['task', 'deducted', 'visits', 'packs', 'disputes', 'reviews', 'message', 'achievement'],
+  own: [
+    'created',
+    'reservations',
+    'visits',
+    'deducted',
+    'packs',
+    'complaints',
+    'disputes',
+    'reviews',
+    'message',
+    'achievement',
+  ],
 }
 
 type Asks = (may: May) => boolean

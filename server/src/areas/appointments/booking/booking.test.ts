@@ -57,6 +57,21 @@ describe('booking', () => {
     expect(refused.message).toContain(`最近可约：${day} 10:00、${day} 10:15、${day} 10:30`)
   })
 
+  test('the next places leave a room the time it is made ready in, before and after', async () => {
+    const roomId = await book.room({ turnaroundMin: 15 })
+    const { staffId: first } = await book.clinic.as('doctor')
+    const { staffId: second } = await book.clinic.as('doctor')
+    await book.book({ doctorId: first, roomId, startTime: at(5, '10:00'), endTime: at(5, '10:30') })
+    // Between them half an hour is free, and not the time after it.
+    await book.book({ doctorId: first, roomId, startTime: at(5, '11:15'), endTime: at(5, '11:45') })
+    const customerId = await book.customer()
+    const asked = { customerId, doctorId: second, roomId, startTime: at(5, '09:30'), endTime: at(5, '10:00') }
+    const refused = await book.desk.refused(appointments.create, asked)
+    const day = at(5, '10:00').slice(5, 10)
+    expect(refused).toMatchObject({ key: 'appointments.clash' })
+    expect(refused.message).toContain(`最近可约：${day} 12:00、${day} 12:15、${day} 12:30`)
+  })
+
   test('of a customer the asker does not reach the clash says when, and not who', async () => {
     const first = await book.book({ startTime: at(3, '14:00'), endTime: at(3, '14:30') })
     const { customerName } = await one(first.id)
