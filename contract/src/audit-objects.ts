@@ -15,6 +15,7 @@ export const auditObjects = [
   'claim',
   'claimCode',
   'closing',
+  'closure',
   'coins',
   'combo',
   'complaint',

@@ -130,7 +130,7 @@ export type Permission =
   | 'setting:customer:list' | 'setting:customer:source' | 'setting:customer:field' | 'setting:customer:columns' | 'setting:customer:tag' | 'setting:customer:level' | 'setting:customer:definition' | 'setting:customer:lifecycle' // 客户设置
   | 'setting:consult:list' | 'setting:consult:type' | 'setting:consult:template' | 'setting:consult:demand' | 'setting:consult:edit' // 咨询设置
   | 'setting:shift:list' | 'setting:shift:add' | 'setting:shift:edit' | 'setting:shift:delete' | 'setting:shift:holiday' // 班次设置
-  | 'setting:resource:list' | 'setting:resource:add' | 'setting:resource:edit' | 'setting:resource:delete' // 诊室设备
+  | 'setting:resource:list' | 'setting:resource:add' | 'setting:resource:edit' | 'setting:resource:delete' | 'setting:resource:close' // 诊室设备
   | 'setting:case:list' | 'setting:case:edit' // 病历设置
   | 'setting:caseTemplate:list' | 'setting:caseTemplate:add' | 'setting:caseTemplate:edit' | 'setting:caseTemplate:copy' | 'setting:caseTemplate:delete' | 'setting:caseTemplate:phrase' | 'setting:caseTemplate:import' | 'setting:caseTemplate:export' // 病历模板
   | 'setting:consent:list' | 'setting:consent:add' | 'setting:consent:edit' | 'setting:consent:publish' | 'setting:consent:delete' // 同意书模板

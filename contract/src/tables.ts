@@ -2,6 +2,7 @@
 
 import { roleTable } from './areas/access/tables.ts'
 import { agency } from './areas/agencies/calls.ts'
+import { closureTable } from './areas/appointments/closures.ts'
 import { resource } from './areas/appointments/resources.ts'
 import { appointmentTable } from './areas/appointments/tables.ts'
 import { waitTable } from './areas/appointments/waiting.ts'
@@ -133,6 +134,7 @@ export const tables: readonly Table[] = [
   slipTable,
   ...listed(resource),
   appointmentTable,
+  closureTable,
   waitTable,
   closingTable,
   ...listed(creditRule, exchangeRule, rechargePackage),

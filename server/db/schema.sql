@@ -120,7 +120,7 @@ BEGIN ATOMIC
             FROM appointments.resource_booking b
            WHERE ((b.hospital_id = kit.current_hospital()) AND (b.resource_type = free_lane.asked_type) AND (b.resource_id = free_lane.asked_id) AND (b.lane = n.n) AND (b.state = 'held'::text) AND (b.source_type = 'appointment'::text) AND (b.starts_at < upper(free_lane.asked)) AND (b.starts_at > (lower(free_lane.asked) - '2 days'::interval)) AND (b.during && free_lane.asked))))) AND (NOT (EXISTS ( SELECT
             FROM appointments.resource_booking b
-           WHERE ((b.hospital_id = kit.current_hospital()) AND (b.resource_type = free_lane.asked_type) AND (b.resource_id = free_lane.asked_id) AND (b.lane = n.n) AND (b.state = 'held'::text) AND (b.source_type <> 'appointment'::text) AND (b.during && free_lane.asked))))));
+           WHERE ((b.hospital_id = kit.current_hospital()) AND (b.resource_type = free_lane.asked_type) AND (b.resource_id = free_lane.asked_id) AND ((b.lane = n.n) OR (b.source_type = 'block'::text)) AND (b.state = 'held'::text) AND (b.source_type <> 'appointment'::text) AND (b.during && free_lane.asked))))));
 END
 ;
 CREATE OR REPLACE FUNCTION approvals.decision_holds()
@@ -5013,6 +5013,43 @@ CREATE TRIGGER never_emptied BEFORE TRUNCATE ON appointments.appointment_log FOR
 CREATE TRIGGER touch BEFORE UPDATE ON appointments.appointment_log FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant insert, select on appointments.appointment_log to clinic_app;
 grant select on appointments.appointment_log to clinic_reader;
+
+create table appointments.closure (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  resource_id bigint not null,
+  kind text not null,
+  during tstzrange not null,
+  reason text not null,
+  state text default 'valid'::text not null,
+  ended_at timestamp with time zone,
+  ended_by bigint,
+  note text default ''::text not null,
+  constraint closure_no_overlap EXCLUDE USING gist (hospital_id WITH =, resource_id WITH =, during WITH &&) WHERE ((state <> 'lifted'::text)),
+  constraint closure_pkey PRIMARY KEY (hospital_id, id),
+  constraint closure_ended CHECK (((state = 'valid'::text) = (ended_at IS NULL))),
+  constraint closure_is_long CHECK (((NOT isempty(during)) AND lower_inc(during) AND (NOT upper_inc(during)))),
+  constraint closure_kind CHECK ((kind = ANY (ARRAY['repair'::text, 'stop'::text]))),
+  constraint closure_note CHECK ((length(note) <= 200)),
+  constraint closure_reason CHECK (((length(reason) >= 1) AND (length(reason) <= 200))),
+  constraint closure_state CHECK ((state = ANY (ARRAY['valid'::text, 'ended'::text, 'lifted'::text]))),
+  constraint closure_ender FOREIGN KEY (hospital_id, ended_by) REFERENCES staff.staff(hospital_id, id),
+  constraint closure_resource FOREIGN KEY (hospital_id, resource_id) REFERENCES appointments.resource(hospital_id, id)
+);
+alter table appointments.closure enable row level security;
+alter table appointments.closure force row level security;
+CREATE INDEX closure_by_state ON appointments.closure USING btree (hospital_id, state, created_at DESC, id DESC);
+CREATE INDEX closure_newest ON appointments.closure USING btree (hospital_id, created_at DESC, id DESC);
+CREATE INDEX closure_of_resource ON appointments.closure USING btree (hospital_id, resource_id, created_at DESC, id DESC);
+create policy own_hospital on appointments.closure using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON appointments.closure FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on appointments.closure to clinic_app;
+grant select on appointments.closure to clinic_reader;
 
 create table appointments.resource (
   hospital_id bigint default kit.current_hospital() not null,

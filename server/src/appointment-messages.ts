@@ -34,19 +34,18 @@ export const hearAppointment = async (
 const MOST_LINES = 20
 
 /** One message for each person, of her bookings alone. */
-export const hearStop = async (ctx: Context, { staffName, during, reason, rows }: StopTold): Promise<void> => {
+export const hearStop = async (ctx: Context, { kind, name, during, reason, rows }: StopTold): Promise<void> => {
   const everybody = [...new Set(rows.flatMap(({ to }) => to))].sort((a, b) => a - b)
   for (const person of everybody) {
     const hers = rows.filter(({ to }) => to.includes(person)).map(({ what }) => what)
     const more = hers.length > MOST_LINES ? [`另有 ${hers.length - MOST_LINES} 个`] : []
-    await sendMessage(ctx, {
-      event: 'appointment.stopped',
-      to: [person],
-      variables: {
-        ...{ 医生: staffName, 时段: during, 原因: reason, 项数: String(hers.length) },
-        明细: [...hers.slice(0, MOST_LINES), ...more].join('；'),
-      },
-      path: '/appointment/consult',
-    })
+    const told = {
+      ...{ 时段: during, 原因: reason, 项数: String(hers.length) },
+      明细: [...hers.slice(0, MOST_LINES), ...more].join('；'),
+    }
+    const to = { to: [person], path: '/appointment/consult' }
+    if (kind === 'thing')
+      await sendMessage(ctx, { event: 'appointment.closed', variables: { 名称: name, ...told }, ...to })
+    else await sendMessage(ctx, { event: 'appointment.stopped', variables: { 医生: name, ...told }, ...to })
   }
 }

@@ -60,7 +60,9 @@ export const writtenOfTheDay: readonly string[] = [
   `insert into declarations.setting (protect_days) values (30)`,
   `insert into declarations.slip (sheet_id, base_fen, rate_bp, gross_fen, withheld_tax_fen, net_fen, remark, created_by)
     select id, 10000, 500, 500, 20, 480, '渠道返点', kit.current_staff() from declarations.sheet`,
-  `insert into appointments.resource (name) values ('测试')`,
+  `with r as (insert into appointments.resource (name) values ('测试') returning id)
+    insert into appointments.closure (resource_id, kind, during, reason, state, ended_at, ended_by, note)
+      select r.id, 'repair', tstzrange('2030-01-08 09:00+08', '2030-01-08 12:00+08'), '换灯管', 'ended', kit.clock(), kit.current_staff(), '修好了' from r`,
   ...['kit.current_staff()', '(select min(id) from staff.staff where id <> kit.current_staff())'].map(
     (
       by,

@@ -15,6 +15,8 @@ const known: Readonly<Record<string, string>> = {
     'gifts of one customer since a day: the newest are offered, and keeping takes any by its id',
   'appointments/waiting/wait.ts limit ${most}': 'tasks that go on with the next ones',
   'appointments/booking/warnings.ts limit 3': 'what overlaps in one customer’s half hour; her tab lists all',
+  'appointments/closures/preview.ts limit ${MOST_OTHERS}':
+    'which are looked at for three places; the desk may choose any other by changing it',
   'appointments/stop/preview.ts limit ${MOST_COLLEAGUES}':
     'whose hours are looked at for three places; the desk may choose any other by changing it',
   'appointments/booking/queries.ts limit ${sql.lit(most + 1)}':

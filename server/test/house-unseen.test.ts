@@ -35,7 +35,7 @@ const reasons: Readonly<Record<string, string>> = {
     approvals.pass approvals.reject blacklist.release cashier.acceptShift cashier.closeShift cashier.countShift matching.match matching.undo
     purchases.withdrawCheck refunds.revoke rulings.decide refunds.changes.cancel triage.cancel visits.attempt visits.complete visits.escalate visits.handle
     visits.rules.switchRule visits.setVisited scheduling.away.answerSwap scheduling.away.liftLeave appointments.cancel
-    appointments.aside appointments.waiting.drop appointments.waiting.take appointments.stops.told`,
+    appointments.aside appointments.waiting.drop appointments.waiting.take appointments.stops.told appointments.closures.end`,
   'the reason is of this deed':
     'declarations.end rulings.withdraw purchases.endShare purchases.freeze purchases.thaw purchases.withdraw',
   'compares when she was asked last, which goes with the column': 'customers.recordAllergy',

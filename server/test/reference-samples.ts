@@ -2,6 +2,7 @@
 import { jobRights } from '@clinic/contract/areas/access/job-rights.ts'
 import { roles } from '@clinic/contract/areas/access/roles.ts'
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { closures } from '@clinic/contract/areas/appointments/closures.ts'
 import { appointmentStops } from '@clinic/contract/areas/appointments/stop.ts'
 import { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
 import { blacklist } from '@clinic/contract/areas/blacklist/calls.ts'
@@ -52,6 +53,7 @@ const ofTheDay = (
   return [
     ...[visits.create, visits.add, visits.delay].map((one): [Call, () => object] => [one, () => ({ planTime })]),
     ...[appointments.create, appointments.insertTreatment].map((one): [Call, () => object] => [one, () => booked]),
+    [closures.place, () => ({ startsAt: planTime, endsAt: `${quietDay()} 12:00:00`, rows: [] })],
     [away.placeLeave, () => ({ startsAt: planTime, endsAt: `${quietDay()} 12:00:00` })],
     [scheduling.copy, () => ({ fromWeek: quietDay(), toWeek: quietDay(7) })],
     ...[complaints.handle, complaints.link, complaints.unlink].map((one): [Call, () => object] => [
@@ -81,6 +83,7 @@ export const inRows: ReadonlyMap<Call, Readonly<Record<string, () => object>>> =
   Record<string, () => object>
 >([
   [visits.insertList, { steps: () => ({ planTime: `${quietDay()} 10:00:00` }) }],
+  [closures.place, { rows: () => ({ version: 1, deed: 'move', startTime: `${quietDay()} 14:00:00` }) }],
   [appointmentStops.place, { rows: () => ({ version: 1, deed: 'move', startTime: `${quietDay()} 14:00:00` }) }],
   [scheduling.batch, { days: () => ({ date: quietDay(), stamp: '' }) }],
 ])
@@ -172,9 +175,9 @@ export const elsewhere: readonly (readonly [place: RegExp, code: number, why: st
     'own',
   ],
   [
-    /^appointments\.place rows\.\[\]\.staffId$/,
+    /^appointments\.place rows\.\[\]\.(staffId|resourceId)$/,
     409,
-    'a booking that is not hers who stops is told first (stop.test.ts)',
+    'a booking that is not hers who stops is told first (stop.test.ts, closures.test.ts)',
   ],
   [/^appointments\.place rows\./, 403, 'whose day she may not write is told before her bookings', 'own'],
   [

@@ -1,5 +1,6 @@
 /** Appointments of a demo clinic: of those who came, of those who are still to come, of one who did not, and the rooms they are in. */
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { closures } from '@clinic/contract/areas/appointments/closures.ts'
 import { appointmentResources } from '@clinic/contract/areas/appointments/resources.ts'
 import { waiting as waits } from '@clinic/contract/areas/appointments/waiting.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
@@ -26,6 +27,8 @@ const TREATED = 0.5
 /** Who found no place, and the days from today within which they want one. */
 const WAITING = ['想约最早的一班，接到电话能在一小时内到', '只有周末方便'] as const
 const WANTED = [1, 7] as const
+/** Days after which a device is maintained: past those that are booked. */
+const MAINTAINED_IN = 12
 const SUNDAY = 0
 
 type Booking = InputOf<typeof appointments.create>
@@ -90,11 +93,19 @@ const things: Readonly<Record<Kind, readonly (readonly [name: string, kind: 'roo
   ],
 }
 
+/** A device is looked after by its maker on a morning the week after next. */
+const maintained = ({ act }: Pick<Scene, 'act'>, admin: Session, at: Date, resourceId: number) => {
+  const morning = addDays(midnightOf(at), MAINTAINED_IN)
+  const span = { startsAt: clock(addMinutes(morning, 9 * 60)), endsAt: clock(addMinutes(morning, 12 * 60)) }
+  return act(admin, at, closures.place, { resourceId, ...span, kind: 'repair', reason: '厂家年度保养', rows: [] })
+}
+
 /** @returns ids of what a customer lies or sits in, by the field that names it */
 const furnish = async ({ clinic, people: { admin } }: Clinic, { act }: Scene, at: Date) => {
   const made: { readonly roomId?: number; readonly chairId?: number }[] = []
   for (const [sort, [name, kind]] of things[clinic.kind].entries()) {
     const { id } = await act(admin, at, appointmentResources.create, { name, kind, sort, turnaroundMin: 0 })
+    if (kind === 'device') await maintained({ act }, admin, at, id)
     if (kind === 'room') made.push({ roomId: id })
     if (kind === 'chair') made.push({ chairId: id })
   }

@@ -89,6 +89,7 @@ test('the day has its roster, rooms, appointments to come and missed, and compla
     (select count(distinct week)::int from scheduling.publication) as published,
     (select count(*)::int from scheduling.cell where work_date > '2026-11-20') as shifts,
     (select count(*)::int from appointments.resource) as things,
+    (select count(*)::int from appointments.closure) as maintained,
     (select count(*)::int from appointments.appointment where state in ('pending', 'booked') and starts_at > '2026-11-20 14:05+08') as coming,
     (select count(*)::int from appointments.appointment where state = 'missed') as missed,
     (select count(distinct appointment_id)::int from appointments.appointment_item) as treated,

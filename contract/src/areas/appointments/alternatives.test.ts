@@ -3,16 +3,16 @@ import { alternativesTogether, type Candidate, type Stopped, whichMeet } from '.
 
 const HOUR = 3_600_000
 /** Dr. 1 is away from two to six. */
-const stop = { staffId: 1, from: 14 * HOUR, until: 18 * HOUR }
-const place = (way: Candidate['way'], staffId: number, hour: number, room?: number): Candidate => ({
-  ...{ way, staffId, from: hour * HOUR, until: (hour + 0.5) * HOUR },
+const stop = { withId: 1, from: 14 * HOUR, until: 18 * HOUR }
+const place = (way: Candidate['way'], withId: number, hour: number, room?: number): Candidate => ({
+  ...{ way, withId, from: hour * HOUR, until: (hour + 0.5) * HOUR },
   holds: [
-    { what: `doctor:${staffId}`, until: (hour + 0.5) * HOUR },
+    { what: `doctor:${withId}`, until: (hour + 0.5) * HOUR },
     ...(room ? [{ what: `room:${room}`, until: (hour + 1) * HOUR }] : []),
   ],
 })
 const later = (hour: number, room?: number) => place('later', 1, hour, room)
-const other = (staffId: number, hour: number, room?: number) => place('other', staffId, hour, room)
+const other = (withId: number, hour: number, room?: number) => place('other', withId, hour, room)
 const row = (id: number, hour: number, ...candidates: Candidate[]): Stopped => ({ id, from: hour * HOUR, candidates })
 const firsts = (rows: readonly Stopped[], prefer: 'later' | 'other' = 'later') =>
   new Map([...alternativesTogether(rows, { stop, prefer })].map(([id, offers]) => [id, offers[0]]))

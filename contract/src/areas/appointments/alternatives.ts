@@ -1,12 +1,12 @@
-/** Where the bookings of somebody who is away may go: computed together, so that no place is offered first to two of them. */
+/** Where the bookings of somebody who is away, or of a thing that is closed, may go: computed together, so that no place is offered first to two of them. */
 
 /** A thing that a place takes, and until when (turnaround included); milliseconds since the epoch. */
 export type Hold = { readonly what: string; readonly until: number }
 /** A place that is free for one booking. */
 export type Candidate = {
-  /** With the same person at another time, or with a colleague. */
+  /** With the same person, or in the same thing, at another time; or with a colleague, in another thing. */
   readonly way: 'later' | 'other'
-  readonly staffId: number
+  readonly withId: number
   readonly from: number
   readonly until: number
   readonly holds: readonly Hold[]
@@ -37,9 +37,9 @@ export const whichMeet = (chosen: ReadonlyMap<number, Candidate>): Set<number> =
   return bad
 }
 
-/** Whether a place lies in the time somebody is away. */
-const inside = ({ staffId, from, until }: Candidate, stop: Span & { readonly staffId: number }): boolean =>
-  staffId === stop.staffId && from < stop.until && until > stop.from
+/** Whether a place lies in the time somebody is away, or something closed. */
+const inside = ({ withId, from, until }: Candidate, stop: Span & { readonly withId: number }): boolean =>
+  withId === stop.withId && from < stop.until && until > stop.from
 
 /** The rest of a row: at least one of the other way, then the nearest. */
 const restOf = (open: readonly Candidate[], first: Candidate | undefined): Candidate[] => {
@@ -55,7 +55,7 @@ const restOf = (open: readonly Candidate[], first: Candidate | undefined): Candi
  */
 export const alternativesTogether = (
   rows: readonly Stopped[],
-  { stop, prefer }: { stop: Span & { staffId: number }; prefer: 'later' | 'other' },
+  { stop, prefer }: { stop: Span & { withId: number }; prefer: 'later' | 'other' },
 ): Map<number, Candidate[]> => {
   const promised = new Map<number, Candidate>()
   const openTo = (row: Stopped): Candidate[] => {

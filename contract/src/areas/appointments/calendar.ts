@@ -17,8 +17,10 @@ const Taken = Shape({
   id: Id,
   startTime: Moment,
   endTime: Moment,
-  /** 停诊, not an appointment. */
+  /** 停诊, or a thing that is closed; not an appointment. */
   stop: Type.Boolean(),
+  /** As what a thing is closed; null of people, and of appointments. */
+  closed: Nullable(Word('repair', 'stop')),
   /** The appointment that takes it; null where it is none. */
   appointmentId: Nullable(Id),
 })

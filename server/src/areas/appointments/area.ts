@@ -15,6 +15,6 @@ export const appointments: Area = {
     { task: 'appointments.missThoseOver', at: '0 23 * * *' },
     { task: 'appointments.endOffers', at: '*/5 * * * *' },
   ],
-  tables: ['appointment', 'appointment_item', 'appointment_log', 'resource', 'resource_booking', 'wait'],
+  tables: ['appointment', 'appointment_item', 'appointment_log', 'closure', 'resource', 'resource_booking', 'wait'],
   uses: ['blacklist', 'customers', 'dictionaries', 'prints', 'products', 'purchases', 'reach', 'staff', 'triage'],
 }

@@ -2,6 +2,7 @@
 
 import { appointmentCalendar } from '@clinic/contract/areas/appointments/calendar.ts'
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { closureRefusals, closures } from '@clinic/contract/areas/appointments/closures.ts'
 import { appointmentResources, resourceRefusals } from '@clinic/contract/areas/appointments/resources.ts'
 import { appointmentStops } from '@clinic/contract/areas/appointments/stop.ts'
 import { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
@@ -23,6 +24,9 @@ import {
 } from './booking/moves.ts'
 import { bookableThings } from './booking/needs.ts'
 import { appointmentList, countStates, exportAppointments, oneAppointment } from './booking/queries.ts'
+import { closurePage, endClosure } from './closures/closure.ts'
+import { placeClosure } from './closures/place.ts'
+import { previewClosure } from './closures/preview.ts'
 import { resourceHandlers } from './resources/resources.ts'
 import { placeStop } from './stop/place.ts'
 import { previewStop } from './stop/preview.ts'
@@ -34,6 +38,12 @@ export const appointmentsRoutes: Route[] = [
   ...serve('appointments.resources', appointmentResources, resourceHandlers, {
     resource_name_unique: resourceRefusals.nameTaken,
   }),
+  ...serve(
+    'appointments.closures',
+    closures,
+    { list: closurePage, preview: previewClosure, place: placeClosure, end: endClosure },
+    { closure_no_overlap: closureRefusals.closedAlready },
+  ),
   ...serve('appointments.calendar', appointmentCalendar, { days: calendarDays, loads: calendarLoads, sheet: daySheet }),
   ...serve('appointments.waiting', waiting, {
     list: (ctx, input) => pageOf(ctx, input, waitList),

@@ -20,6 +20,7 @@ export type Table =
   | 'appointments.appointment'
   | 'appointments.appointment_item'
   | 'appointments.appointment_log'
+  | 'appointments.closure'
   | 'appointments.resource'
   | 'appointments.resource_booking'
   | 'appointments.wait'

@@ -1,6 +1,6 @@
 /** Selects of appointments: reasons, where it came from, rooms and devices. */
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
-import type { ResourceKind } from '@clinic/contract/areas/appointments/words.ts'
+import { type ResourceKind, resourceKinds } from '@clinic/contract/areas/appointments/words.ts'
 import { Chips } from '../../kit/form/Chips.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { useDictionary } from '../dictionaries/index.ts'
@@ -27,6 +27,16 @@ export const CancelReason = ({ value, onChange }: Pick<Common, 'value' | 'onChan
 
 /** By phone, at the desk, by a consultant. */
 export const useSources = (): readonly { value: string; label: string }[] => useDictionary('appt_source')
+
+/** Every room, chair and device in use, each with what it is. */
+export const AnyThingChoice = (props: Common) => (
+  <Choice
+    {...props}
+    call={appointments.bookables}
+    input={{}}
+    options={(things) => things.map(({ id, name, kind }) => ({ value: id, label: name, note: resourceKinds[kind] }))}
+  />
+)
 
 /** Rooms, chairs or devices in use; with a department those that are used there. */
 export const ThingChoice = ({

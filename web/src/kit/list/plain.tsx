@@ -40,6 +40,8 @@ type Plain<R, W, Q> = {
   readonly grid?: boolean
   /** Of the drawer; default by the number of fields. */
   readonly width?: 720 | 1040
+  /** Row actions of its own, beside changing and taking away. */
+  readonly more?: readonly RowAction<R>[]
   /** A tree at the left that narrows the list. */
   readonly aside?: Aside
 }
@@ -173,6 +175,7 @@ const contentOf = <R extends Named, W, Q, X extends string>(
   ]
   const actions: readonly RowAction<R>[] = [
     known('edit', update, { opens: true, fields: form, ...wide, title: ({ name }) => `编辑${called}：${name}` }),
+    ...(said.more ?? []),
     removal(remove, { confirm: ({ name }) => `${called}“${name}”将被删除，不能恢复。${said.kept}` }),
   ]
   return {

@@ -30,6 +30,7 @@ const Taken = {
   startTime: Moment,
   endTime: Moment,
   stop: Bool,
+  closed: Nullable(Word('repair', 'stop')),
   appointmentId: Nullable(Id),
 }
 const shown = bookedTypes.filter((type) => type !== 'table' && type !== 'bed' && type !== 'customer')
@@ -37,10 +38,12 @@ const shown = bookedTypes.filter((type) => type !== 'table' && type !== 'bed' &&
 const takenWithin = textOf(
   Taken,
   `select b.resource_type as type, b.resource_id as id, b.starts_at as "startTime", upper(b.during) as "endTime",
-      b.source_type = 'block' as stop, case when b.source_type = 'appointment' then b.source_id end as "appointmentId"
-    from (select h.* from appointments.resource_booking h where h.state = 'held' and h.source_type = 'appointment'
+      b.source_type = 'block' as stop, b.closed, case when b.source_type = 'appointment' then b.source_id end as "appointmentId"
+    from (select h.*, null::text as closed from appointments.resource_booking h where h.state = 'held' and h.source_type = 'appointment'
         and h.starts_at > $1::date::timestamptz - interval '2 days' and h.starts_at < ($2::date + 1)::timestamptz
-      union all select h.* from appointments.resource_booking h where h.state = 'held' and h.source_type <> 'appointment') b
+      union all select h.*, l.kind from appointments.resource_booking h
+        left join appointments.closure l on l.hospital_id = h.hospital_id and l.id = h.source_id and h.source_type = 'block'
+        where h.state = 'held' and h.source_type <> 'appointment') b
     where b.resource_type = any($3::text[]) and b.during && tstzrange($1::date::timestamptz, ($2::date + 1)::timestamptz)
     order by b.resource_type, b.resource_id, b.starts_at`,
 )

@@ -18,10 +18,11 @@ type Span = { readonly from: number; readonly until: number; readonly exceptId: 
 
 const stuck = textOf(
   { at: Num, taken: Bool },
-  `select w.n::int "at", (select count(distinct b.lane) from appointments.resource_booking b
+  `select w.n::int "at", (select count(distinct b.lane) >= w.lanes or coalesce(bool_or(b.source_type = 'block'), false)
+      from appointments.resource_booking b
       where b.resource_type = w.type and b.resource_id = w.id and b.state = 'held' and b.lane <= w.lanes
         and b.during && tstzrange(w."from", w.until)
-        and not (b.source_type = 'appointment' and b.source_id = $2)) >= w.lanes "taken"
+        and not (b.source_type = 'appointment' and b.source_id = $2)) "taken"
     from jsonb_to_recordset($1::jsonb) as w (n integer, type text, id bigint, "from" timestamptz, until timestamptz, lanes integer)`,
 )
 

@@ -5,7 +5,7 @@ import { present } from '../../../kit/clock.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { clashRefusal } from '../engine/clash.ts'
 import { type Need, offShift, placesAt } from '../engine/free.ts'
-import { mayBeOverbooked, type Source, takePlaces } from '../engine/places.ts'
+import { mayBeOverbooked, releasePlaces, type Source, takePlaces } from '../engine/places.ts'
 
 export type Span = { readonly from: number; readonly until: number }
 const MINUTE_MS = 60_000
@@ -44,5 +44,7 @@ export const whyNotPlaced = async (
   const stuck = needs.filter(({ type, id }) => missing.some((one) => one.type === type && one.id === id))
   const never = overbooked ? stuck.find(({ type }) => !mayBeOverbooked(type)) : undefined
   if (never) return appointmentRefusals.neverOverbooked({ what: never.name })
+  // What of it could be had is in nobody's way while it looks for another time: whoever refuses takes all of it back.
+  await releasePlaces(ctx, source)
   return await clashRefusal(ctx, stuck, needs, { from, until, exceptId: source.id })
 }

@@ -1,5 +1,6 @@
-/** Somebody is away: her time is taken, so that nobody is booked into it. */
+/** Somebody is away, or a thing is closed: the time is taken, so that nobody is booked into it. */
 import { appointmentRefusals } from '@clinic/contract/areas/appointments/rules.ts'
+import type { BookedType } from '@clinic/contract/areas/appointments/words.ts'
 import { momentFrom } from '@clinic/contract/days.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Str, sure, textOf } from '../../../kit/db/rows.ts'
@@ -7,35 +8,57 @@ import { placesFreed } from '../waiting/offers.ts'
 import { releasePlaces, takePlaces } from './places.ts'
 
 type Away = { readonly id: number; readonly staffId: number; readonly startsAt: string; readonly endsAt: string }
-const sourceOf = ({ id }: Pick<Away, 'id'>) => ({ type: 'block', id }) as const
+/** What cannot be had, as what it is booked; a person is booked as doctor or nurse. */
+type Block = {
+  readonly id: number
+  readonly types: readonly BookedType[]
+  readonly thingId: number
+  readonly from: number
+  readonly until: number
+}
+const sourceOf = ({ id }: { readonly id: number }) => ({ type: 'block', id }) as const
 
 const bookedWithin = textOf(
   { count: sure(Num), first: sure(Str) },
-  `select count(*)::int as count, coalesce(to_char(min(lower(b.during)) at time zone 'Asia/Shanghai', 'MM-DD HH24:MI'), '') as first
-    from appointments.resource_booking b where b.state = 'held' and b.resource_type in ('doctor', 'nurse')
-      and b.resource_id = $1 and b.source_type <> 'block' and b.during && tstzrange($2::timestamptz, $3::timestamptz)`,
+  `select count(distinct b.source_id)::int as count,
+      coalesce(to_char(min(lower(b.during)) at time zone 'Asia/Shanghai', 'MM-DD HH24:MI'), '') as first
+    from appointments.resource_booking b where b.state = 'held' and b.resource_type = any($1::text[])
+      and b.resource_id = $2 and b.source_type <> 'block' and b.during && tstzrange($3::timestamptz, $4::timestamptz)`,
 )
 
-/** @throws Refused appointments.booked while somebody is booked with her in that time */
-export const placeBlock = async (ctx: Context, away: Away): Promise<void> => {
-  const { staffId, startsAt, endsAt } = away
-  const [from, until] = [momentFrom(startsAt).getTime(), momentFrom(endsAt).getTime()]
-  // Whoever is away twice over, for leave and for a course, is away.
+/**
+ * Takes its time behind its lock: a booking is before it, and counted, or after it, and finds no lane.
+ * @throws Refused appointments.booked while something is booked in that time
+ */
+export const takeBlock = async (ctx: Context, block: Block): Promise<void> => {
+  const { types, thingId, from, until } = block
+  // Whoever is away twice over, for leave and for a course, is away. One lane is enough: a block closes them all.
   await takePlaces(
     ctx,
-    sourceOf(away),
-    (['doctor', 'nurse'] as const).map((type) => ({ type, id: staffId, from, until, capacity: 1 })),
+    sourceOf(block),
+    types.map((type) => ({ type, id: thingId, from, until, capacity: 1 })),
   )
   const { booked } = await ctx.together({
-    booked: bookedWithin(staffId, new Date(from).toISOString(), new Date(until).toISOString()),
+    booked: bookedWithin(types, thingId, new Date(from).toISOString(), new Date(until).toISOString()),
   })
   const { count, first } = booked[0]!
   if (count > 0) refuse(appointmentRefusals.booked({ count, first }))
 }
 
+/** Its time is free again. */
+export const leaveBlock = (ctx: Context, id: number): Promise<void> => releasePlaces(ctx, sourceOf({ id }))
+
+const spanOf = ({ startsAt, endsAt }: Away) => ({
+  from: momentFrom(startsAt).getTime(),
+  until: momentFrom(endsAt).getTime(),
+})
+
+/** @throws Refused appointments.booked while somebody is booked with her in that time */
+export const placeBlock = (ctx: Context, away: Away): Promise<void> =>
+  takeBlock(ctx, { id: away.id, types: ['doctor', 'nurse'], thingId: away.staffId, ...spanOf(away) })
+
 /** She is there again, and has time for those who wait. */
 export const liftBlock = async (ctx: Context, away: Away): Promise<void> => {
-  await releasePlaces(ctx, sourceOf(away))
-  const { staffId, startsAt, endsAt } = away
-  await placesFreed(ctx, [staffId], { from: momentFrom(startsAt).getTime(), until: momentFrom(endsAt).getTime() })
+  await leaveBlock(ctx, away.id)
+  await placesFreed(ctx, [away.staffId], spanOf(away))
 }

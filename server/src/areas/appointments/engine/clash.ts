@@ -1,11 +1,12 @@
 /** What is in the way, said so that somebody at the phone can go on: who, when, and where else. */
+import { type ClosureKind, closureKinds } from '@clinic/contract/areas/appointments/closures.ts'
 import { appointmentRefusals } from '@clinic/contract/areas/appointments/rules.ts'
 import { type BookedType, bookedWords } from '@clinic/contract/areas/appointments/words.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
 import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../../kit/context.ts'
-import { Str, sqlOf } from '../../../kit/db/rows.ts'
+import { Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { reachedCustomers } from '../../customers/index.ts'
 import { customerOf } from '../../customers/reads.ts'
@@ -13,16 +14,27 @@ import { freePlaces, type Need, type Slot } from './free.ts'
 
 export type Clash = { type: BookedType; text: string }
 
-const Found = { hours: Str, no: Nullable(Str), name: Nullable(Str), kind: Str }
+const Found = {
+  hours: Str,
+  no: Nullable(Str),
+  name: Nullable(Str),
+  kind: Str,
+  closed: Nullable(Of<ClosureKind>()),
+  reason: Nullable(Str),
+}
+/** What lasts over days says of which day it speaks. */
+const AT = `case when (lower(b.during) at time zone 'Asia/Shanghai')::date = (upper(b.during) at time zone 'Asia/Shanghai')::date
+  then 'HH24:MI' else 'MM-DD HH24:MI' end`
 
 /** Who holds a thing within a span: with the name of a customer the asker reaches, without it of anybody else's. */
 const holders = async (ctx: Context, need: Need, from: number, until: number, exceptId: number) => {
   const reached = scopeCondition(ctx, reachedCustomers)
   const { rows } = await sqlOf(Found)`
-    select to_char(lower(b.during) at time zone 'Asia/Shanghai', 'HH24:MI') || '-' ||
-        to_char(coalesce(a.ends_at, upper(b.during)) at time zone 'Asia/Shanghai', 'HH24:MI') as hours,
-      a.no, c.name, b.source_type as kind
+    select to_char(lower(b.during) at time zone 'Asia/Shanghai', ${sql.raw(AT)}) || '-' ||
+        to_char(coalesce(a.ends_at, upper(b.during)) at time zone 'Asia/Shanghai', ${sql.raw(AT)}) as hours,
+      a.no, c.name, b.source_type as kind, l.kind as closed, l.reason
     from appointments.resource_booking b
+    left join appointments.closure l on l.hospital_id = b.hospital_id and b.source_type = 'block' and l.id = b.source_id
     left join appointments.appointment a on a.hospital_id = b.hospital_id and b.source_type = 'appointment' and a.id = b.source_id
     left join ${sql.raw(customerOf('c', 'a'))} ${reached ? sql`and ${reached}` : sql``}
     where b.resource_type = ${need.type} and b.resource_id = ${need.id} and b.state = 'held'
@@ -32,12 +44,9 @@ const holders = async (ctx: Context, need: Need, from: number, until: number, ex
   return rows
 }
 
-const textOf = (
-  need: Need,
-  { hours, no, name, kind }: { hours: string; no: string | null; name: string | null; kind: string },
-) =>
+const textOf = (need: Need, { hours, no, name, kind, closed, reason }: RowOf<typeof Found>) =>
   kind === 'block'
-    ? `${need.name} ${hours} 停诊`
+    ? `${need.name} ${hours} ${closed ? `${closureKinds[closed]}（${reason}）` : '停诊'}`
     : `${need.name} ${hours} 已有预约${no ? ` ${no}` : ''}${name ? `（${name}）` : ''}`
 
 /** One sentence for each thing that is taken. */

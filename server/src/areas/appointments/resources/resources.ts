@@ -9,6 +9,7 @@ import { everybody } from '../../../kit/list.ts'
 import { refuseDangling } from '../../../kit/references.ts'
 import { resource } from '../../../kit/resource.ts'
 import { namedDepartments } from '../../staff/reads.ts'
+import { refuseClosed } from '../closures/closure.ts'
 import { lockPlaces } from '../engine/places.ts'
 
 const handlers = resource(appointmentResources, {
@@ -57,6 +58,8 @@ export const resourceHandlers = {
   update: async (ctx: Context, input: InputOf<typeof appointmentResources.update>) => {
     const thing = await thingOf(ctx, input.id)
     if (thing && (input.status === 1 || input.kind !== thing.kind)) await refuseBooked(ctx, thing)
+    // Its time is taken as what it is.
+    if (thing && input.kind !== thing.kind) await refuseClosed(ctx, thing)
     return await handlers.update(ctx, input)
   },
   remove: async (ctx: Context, input: InputOf<typeof appointmentResources.remove>) => {

@@ -57,7 +57,7 @@ const taken = (
   to: string,
   more: object = {},
 ): Days['taken'][number] => ({
-  ...{ type, id, startTime: at(from), endTime: at(to), stop: false, appointmentId: null },
+  ...{ type, id, startTime: at(from), endTime: at(to), stop: false, closed: null, appointmentId: null },
   ...more,
 })
 const days = (more: Partial<Days> = {}): Days => ({ rows: [], taken: [], shifts: null, ...more })

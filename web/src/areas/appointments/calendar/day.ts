@@ -1,5 +1,6 @@
 /** A day of appointments as the calendar shows it: columns, cards, and what a place would clash with. Pure. */
 import type { appointmentCalendar } from '@clinic/contract/areas/appointments/calendar.ts'
+import { closureKinds } from '@clinic/contract/areas/appointments/closures.ts'
 import type { AppointmentRow } from '@clinic/contract/areas/appointments/nouns.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import {
@@ -50,7 +51,10 @@ export const minuteOn = (day: string, moment: string): number => {
 /** 2026-11-27 09:30:00 */
 export const momentOn = (day: string, minute: number): string => `${day} ${clockText(minute)}:00`
 
-type TakenSpan = Span & { readonly appointmentId: number | null; readonly stop: boolean }
+type TakenSpan = Span & Pick<Days['taken'][number], 'appointmentId' | 'stop' | 'closed'>
+
+/** A person is away, a thing is maintained or closed. */
+const stopWord = ({ closed }: Pick<TakenSpan, 'closed'>): string => (closed ? closureKinds[closed] : '停诊')
 const spanOn = (day: string, { startTime, endTime }: { startTime: string; endTime: string }): Span => ({
   from: minuteOn(day, startTime),
   to: minuteOn(day, endTime),
@@ -60,7 +64,7 @@ const spanOn = (day: string, { startTime, endTime }: { startTime: string; endTim
 export const takenOf = (day: string, { taken }: Days, { axis, id }: Pick<Bookable, 'axis' | 'id'>): TakenSpan[] =>
   taken
     .filter((one) => one.type === axis && one.id === id)
-    .map(({ appointmentId, stop, ...times }) => ({ ...spanOn(day, times), appointmentId, stop }))
+    .map(({ appointmentId, stop, closed, ...times }) => ({ ...spanOn(day, times), appointmentId, stop, closed }))
     .filter(({ from, to }) => to > from)
 
 /** Where nobody works: what the shifts leave of the hours. */
@@ -80,8 +84,8 @@ export const groundsOf = (day: string, days: Days, one: Bookable): Ground[] => {
   const own = one.axis === 'doctor' ? days.shifts?.filter(({ staffId }) => staffId === one.id) : undefined
   const off = own ? offOf(own.map((shift) => spanOn(day, shift))) : []
   const ends = new Map(days.rows.map(({ id, endTime }) => [id, minuteOn(day, endTime)]))
-  const others = takenOf(day, days, one).flatMap(({ from, to, stop, appointmentId }): Ground[] => {
-    if (stop) return [{ kind: 'stop', from, to, word: '停诊' }]
+  const others = takenOf(day, days, one).flatMap(({ from, to, stop, closed, appointmentId }): Ground[] => {
+    if (stop) return [{ kind: 'stop', from, to, word: stopWord({ closed }) }]
     const end = appointmentId === null ? undefined : ends.get(appointmentId)
     // Out of the asker's reach: the place is taken, by whom is not said.
     if (end === undefined) return [{ kind: 'turn', from, to, word: '已占用' }]
@@ -205,9 +209,11 @@ export const clashOf = (
     const { axis, id } = partsOf(column)
     const what = seen.bookables.find((one) => one.axis === axis && one.id === id)?.name ?? axisWords[axis]
     const met = inTheWay(seen, thing, place, column)
-    for (const { from, to, stop, appointmentId } of met) {
+    for (const { from, to, stop, closed, appointmentId } of met) {
       const whose = appointmentId === null ? undefined : names.get(appointmentId)
-      lines.push(`${what} ${clockText(from)}–${clockText(to)} ${stop ? '停诊' : `已有${whose ? ` ${whose}` : '预约'}`}`)
+      lines.push(
+        `${what} ${clockText(from)}–${clockText(to)} ${stop ? stopWord({ closed }) : `已有${whose ? ` ${whose}` : '预约'}`}`,
+      )
     }
     if (met.length === 0 && offShift(seen, place, column)) lines.push(`${what} 这个时间不在班`)
     if (met.length > 0 || offShift(seen, place, column)) columns.push(column)

@@ -9,7 +9,15 @@ const two: Bookable = { axis: 'doctor', id: 2, name: '林白', capacity: 1, note
 const other: Bookable = { axis: 'doctor', id: 3, name: '何安', capacity: 1, note: '口腔科' }
 const room: Bookable = { axis: 'room', id: 9, name: '一室', capacity: 2 }
 const taken = (id: number, day: string, from: string, to: string, more = {}): Days['taken'][number] => ({
-  ...{ type: 'doctor', id, startTime: at(day, from), endTime: at(day, to), stop: false, appointmentId: 7 },
+  ...{
+    type: 'doctor',
+    id,
+    startTime: at(day, from),
+    endTime: at(day, to),
+    stop: false,
+    closed: null,
+    appointmentId: 7,
+  },
   ...more,
 })
 const days = (more: Partial<Days> = {}): Days => ({ rows: [], taken: [], shifts: null, ...more })

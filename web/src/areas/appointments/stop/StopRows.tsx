@@ -4,7 +4,7 @@ import { dayText } from '../../../kit/calendar/month.ts'
 import { type Choice, type Choices, chosenFor, isGone, type Offer, type Seen, sameOffer } from './choices.ts'
 
 const whenText = (startTime: string): string => `${dayText(startTime.slice(0, 10))} ${startTime.slice(11, 16)}`
-export const offerText = ({ staffName, startTime }: Offer): string => `${staffName} ${whenText(startTime)}`
+export const offerText = ({ withName, startTime }: Offer): string => `${withName} ${whenText(startTime)}`
 
 type RowProps = {
   readonly seen: Seen

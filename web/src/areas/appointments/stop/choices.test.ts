@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { type Choices, chosenFor, countsOf, inEachOthersWay, isGone, type Offer, type Seen, wishOf } from './choices.ts'
 
-const offer = (staffId: number, hour: string, way: Offer['way'] = 'later'): Offer => ({
-  ...{ way, staffId, staffName: '宋安然', startTime: `2031-03-04 ${hour}:00:00`, endTime: `2031-03-04 ${hour}:30:00` },
+const offer = (withId: number, hour: string, way: Offer['way'] = 'later'): Offer => ({
+  ...{ way, withId, withName: '宋安然', startTime: `2031-03-04 ${hour}:00:00`, endTime: `2031-03-04 ${hour}:30:00` },
 })
 const seen = (id: number, ...offers: Offer[]) => ({ row: { id, version: 3, chairId: null }, offers }) as unknown as Seen
 const none: Choices = new Map()
 
 test('the first place stands until another is chosen; without one it is to be moved later', () => {
   expect(wishOf(seen(1, offer(7, '09')), none)).toEqual({
-    ...{ id: 1, version: 3, deed: 'move', staffId: 7, startTime: '2031-03-04 09:00:00' },
+    ...{ id: 1, version: 3, deed: 'move', withId: 7, startTime: '2031-03-04 09:00:00' },
   })
   expect(wishOf(seen(1), none)).toEqual({ id: 1, version: 3, deed: 'wait' })
   expect(chosenFor(seen(1, offer(7, '09'), offer(7, '10')), new Map([[1, offer(7, '10')]]))).toEqual(offer(7, '10'))

@@ -1,18 +1,32 @@
 /** What becomes of each booking under a stop, as it is chosen on the screen. */
 import { type Candidate, whichMeet } from '@clinic/contract/areas/appointments/alternatives.ts'
-import type { appointmentStops } from '@clinic/contract/areas/appointments/stop.ts'
-import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
+import type { AppointmentRow } from '@clinic/contract/areas/appointments/nouns.ts'
 import { momentFrom } from '@clinic/contract/days.ts'
 
-export type Seen = OutputOf<typeof appointmentStops.preview>['rows'][number]
-export type Offer = Seen['offers'][number]
+/** A place that is free for a booking: with the same or somebody else, in the same thing or another one. */
+export type Offer = {
+  readonly way: 'later' | 'other'
+  readonly withId: number
+  readonly withName: string
+  readonly startTime: string
+  readonly endTime: string
+}
+/** A booking under the stop; `locked`: why it cannot be moved. */
+export type Seen = { readonly row: AppointmentRow; readonly locked: string; readonly offers: readonly Offer[] }
 /** A place by itself, so that it stays chosen when the others are computed anew; or none. */
 export type Choice = Offer | 'cancel' | 'wait'
 export type Choices = ReadonlyMap<number, Choice>
-type Wish = InputOf<typeof appointmentStops.place>['rows'][number]
+/** What becomes of one booking; `withId`: with whom or in what. */
+export type Wish = {
+  readonly id: number
+  readonly version: number
+  readonly deed: 'move' | 'cancel' | 'wait'
+  readonly withId?: number
+  readonly startTime?: string
+}
 
 export const sameOffer = (one: Offer, other: Offer): boolean =>
-  one.staffId === other.staffId && one.startTime === other.startTime
+  one.withId === other.withId && one.startTime === other.startTime
 
 /** Chosen by hand where that is still offered, else the first place, else to be moved later. */
 export const chosenFor = ({ row, offers }: Seen, byHand: Choices): Choice => {
@@ -31,13 +45,13 @@ export const wishOf = (seen: Seen, byHand: Choices): Wish => {
   const { id, version } = seen.row
   const choice = chosenFor(seen, byHand)
   if (typeof choice === 'string') return { id, version, deed: choice }
-  return { id, version, deed: 'move', staffId: choice.staffId, startTime: choice.startTime }
+  return { id, version, deed: 'move', withId: choice.withId, startTime: choice.startTime }
 }
 
 const at = (moment: string): number => momentFrom(moment).getTime()
-const placeOf = ({ row }: Seen, { way, staffId, startTime, endTime }: Offer): Candidate => ({
-  ...{ way, staffId, from: at(startTime), until: at(endTime) },
-  holds: [`staff:${staffId}`, ...(row.chairId ? [`chair:${row.chairId}`] : [])].map((what) => ({
+const placeOf = ({ row }: Seen, { way, withId, startTime, endTime }: Offer): Candidate => ({
+  ...{ way, withId, from: at(startTime), until: at(endTime) },
+  holds: [`with:${withId}`, ...(row.chairId ? [`chair:${row.chairId}`] : [])].map((what) => ({
     what,
     until: at(endTime),
   })),
