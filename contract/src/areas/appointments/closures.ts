@@ -44,7 +44,7 @@ export const closureTable = {
     resourceId: carried,
     resourceName: fixed('名称'),
     resourceKind: '类型',
-    kind: fixed('用途'),
+    kind: fixed('停用类型'),
     startsAt: fixed('从'),
     endsAt: fixed('到'),
     reason: '原因',
