@@ -1,4 +1,5 @@
 /** 候诊叫号: the desk calls to the waiting room's screen in a second browser, again, past and back; then the screen is withdrawn. */
+import { momentText } from '@clinic/contract/days.ts'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
@@ -101,6 +102,38 @@ test('the desk calls to the screen, again, passes over, calls back, and ends the
   await screen.setViewportSize({ width: 390, height: 844 })
   await shootDesk(screen, 'screen-gone-390')
   await context.close()
+})
+
+test('a room that is closed is offered no more, and one that was set before says why', async ({ page }) => {
+  await openAs(page, 'admin', '/index')
+  const room = `激光室${mark}`
+  const { id: resourceId } = await asked<{ id: number }>(page, 'POST', '/api/v1/base/appointment/resource', {
+    ...{ name: room, kind: 'room' },
+  })
+  const hers = await arrive(page, '纪又诗', `135${String(Date.now() + 3).slice(-8)}`)
+  await asked(page, 'PUT', '/api/v1/base/triage/queue/call', { id: hers.id, place: room })
+  await page.goto(`/triage/queue?place=${encodeURIComponent(room)}`)
+  const offered = page.locator(`#queue-rooms option[value="${room}"]`)
+  await expect(offered).toBeAttached(patient)
+  await expect(card(page, hers).getByRole('button', { name: '再叫', exact: true })).toBeVisible(patient)
+  const hours = (many: number) => momentText(new Date(Date.now() + many * 3_600_000))
+  await asked(page, 'POST', '/api/v1/base/appointment/closure', {
+    ...{ resourceId, kind: 'repair', reason: '换灯管', rows: [] },
+    ...{ startsAt: hours(-1), endsAt: hours(2) },
+  })
+  const why = `${room} 维护（换灯管）到`
+  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible(patient)
+  await expect(offered).toHaveCount(0)
+  await expect(page.getByRole('button', { name: new RegExp(`^叫下一位：${room} 维护`) })).toBeVisible()
+  // With nothing typed she would be called again to where she was called before: it says why not, too.
+  await page.getByRole('combobox', { name: '叫到哪里' }).fill('')
+  await expect(page.getByRole('status').filter({ hasText: why })).toHaveCount(0)
+  const again = card(page, hers).getByRole('button', { name: new RegExp(`^再叫：${room} 维护`) })
+  await expect(again).toBeVisible()
+  await page.getByRole('combobox', { name: '叫到哪里' }).fill(room)
+  await expect(again).toBeVisible()
+  await expectAccessible(page)
+  await shoot(page, 'queue-closed')
 })
 
 test('导诊单 says her number on a roll and on A5', async ({ page }) => {

@@ -180,6 +180,7 @@ const toVisits = (): void => {
   triage.leadArrives.by(declarations.sheetArrives)
   triage.bookedWith.by(appointments.bookedWith)
   triage.roomOf.by(appointments.roomOfVisit)
+  triage.closedRoomOf.by(appointments.closedRoomOfVisit)
   triage.roomsInUse.by(appointments.roomsInUse)
   triage.sessionsLeftOf.by(purchases.sessionsLeftOf)
   triage.debtOf.by(orders.debtOf)

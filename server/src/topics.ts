@@ -40,7 +40,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   queue: { of: 'triage' },
   appointment: { of: 'appointments', alsoIn: ['briefs', 'triage', 'trips'] },
   wait: { of: 'appointments' },
-  closure: { of: 'appointments' },
+  closure: { of: 'appointments', alsoIn: ['triage'] },
   promise: { of: 'promises', alsoIn: ['customers'] },
   consult: { of: 'consulting', alsoIn: ['triage', 'workbench'] },
   product: { of: 'products', alsoIn: ['orders'] },

@@ -1,7 +1,10 @@
 /** Who hears that an appointment was made, moved or cancelled, and what she is told; whoever did it hears nothing. */
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { closures } from '@clinic/contract/areas/appointments/closures.ts'
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { hearStop } from '../src/appointment-messages.ts'
+import { stopTold } from '../src/areas/appointments/index.ts'
 import type { Actor } from './actor.ts'
 import { at, type Book, bookingKeys, newBook } from './appointments.ts'
 
@@ -57,4 +60,31 @@ test('of one that is cancelled those it was with and whoever made it hear, with 
 test('a course is told once', async () => {
   await book.book({ doctorId: first.staffId, everyDays: 7, times: 4 })
   expect(await titles(first)).toHaveLength(1)
+})
+
+test('of a closure nobody hears, and nothing of it stands, where what is told of it breaks after the last was told', async () => {
+  const room = await book.room({ name: '激光一' })
+  const one = await book.book({ doctorId: first.staffId, roomId: room })
+  const keeper = await book.clinic.with(['setting:resource:close', 'setting:resource:list', ...bookingKeys])
+  const rows = [{ id: one.id, version: one.version, deed: 'wait' as const }]
+  const span = { resourceId: room, startsAt: at(1, '09:00'), endsAt: at(1, '12:00') }
+  const closing = { ...span, kind: 'repair' as const, reason: '换灯管', rows }
+  const before = await all()
+  let told = 0
+  stopTold.by(async (ctx, of) => {
+    await hearStop(ctx, of)
+    told += of.rows.length
+    throw new Error('breaks after everybody was told')
+  })
+  try {
+    expect((await keeper.refused(closures.place, closing)).status).toBe(500)
+  } finally {
+    stopTold.by(hearStop)
+  }
+  expect([told, await all()]).toEqual([1, before])
+  const { row } = await book.desk.ask(appointments.one, { id: one.id })
+  expect(row).toMatchObject({ state: 'booked', version: one.version, roomId: room })
+  expect((await keeper.ask(closures.list, {})).result).toEqual([])
+  await keeper.ask(closures.place, closing)
+  expect((await titles(first)).at(-1)).toBe('激光一 停用，您有 1 个预约已调整')
 })

@@ -39,6 +39,7 @@ export const openRows = async ({ clinic, hers, nurse, customer }: FullClinic): P
 /** Nobody is about to pay, nobody has the role, no line is matched, who came is still expected, and every row is in its first version. */
 export const untouched = (hospitalId: number, ours: number): string => `set session_replication_role = replica;
   delete from matching.pair where hospital_id = ${hospitalId};
+  update matching.bank_line set version = 1, state = 'OPEN' where hospital_id = ${hospitalId};
   delete from cashier.checkout_hold where hospital_id = ${hospitalId};
   delete from access.staff_role where hospital_id = ${hospitalId} and role_id = ${ours};
   update consulting.consult_record set version = 1, content_version = 1 where hospital_id = ${hospitalId};

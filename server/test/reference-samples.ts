@@ -190,6 +190,12 @@ export const elsewhere: readonly (readonly [place: RegExp, code: number, why: st
     422,
     'a ruling on no evidence is refused before anybody is looked for (deciding.test.ts)',
   ],
+  [
+    /^rulings\.decide (ownerId|split|orders)/,
+    403,
+    'on whose sides she may not rule is told before anybody is looked for (heads.test.ts)',
+    'own',
+  ],
   [/^complaints\.unlink documentId$/, 409, 'what is not linked here is told alike, whatever it is (links.test.ts)'],
   [
     /^appointments\.(create|update|insertTreatment|updateTreatment) items\.\[\]\.purchasedItemId$/,

@@ -9,6 +9,7 @@ export const queueRefusals = defineRefusals('triage.queue', {
   wrongState: [409, '{ticket}号{state}，不能{action}，请刷新后查看'],
   over: [409, '{ticket}号已离开候诊，请刷新后查看'],
   placeFirst: [422, '先填写叫到哪里，如 1 诊室'],
+  placeClosed: [409, '{place} {why}，请换一个地方再叫'],
   empty: [409, '没有等待叫号的客户'],
   calledEnough: [409, '{ticket}号已叫 {calls} 次，请按过号处理'],
   screenGone: [404, '屏幕已停用，请联系前台'],
@@ -41,8 +42,16 @@ export const whyNotCall = (held: InLine, most: number): Refusal | null =>
   whyNotLine('call', held) ??
   (held.calls >= most ? queueRefusals.calledEnough({ ticket: held.ticket, calls: String(held.calls) }) : null)
 
-/** Without a room there is nowhere to call to; the screen asks, the call does not go without one. */
-export const whyNotTo = (place: string): Refusal | null => (place.trim() ? null : queueRefusals.placeFirst())
+/** A room that is closed now, and why. */
+export type ClosedRoom = { readonly name: string; readonly why: string }
+
+/** Without a room there is nowhere to call to, and nobody is called into a closed one; the screen asks, the call does not go. */
+export const whyNotTo = (place: string, closed: readonly ClosedRoom[]): Refusal | null => {
+  const to = place.trim()
+  if (!to) return queueRefusals.placeFirst()
+  const room = closed.find(({ name }) => name === to)
+  return room ? queueRefusals.placeClosed({ place: to, why: room.why }) : null
+}
 
 /** Letter of a department that was given none. */
 export const LETTER = 'A'

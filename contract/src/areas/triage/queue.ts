@@ -36,6 +36,8 @@ export const InQueue = Shape({
   place: Text(30),
   /** The room she is booked into, where she came by an appointment that has one: proposed to whoever calls. */
   roomName: Nullable(Text(30)),
+  /** That room and why, where it is closed now: nobody is called into it, and it is not proposed. */
+  roomClosed: Nullable(Text(300)),
   calledAt: Nullable(Moment),
 })
 export type InQueueRow = Static<typeof InQueue>
@@ -77,7 +79,10 @@ const may = 'triage:queue:list'
 export const triageQueue = {
   list: call('GET /api/v1/base/triage/queue', {
     table: triageTable,
-    shows: { 'result.roomName': ['appointments.appointment:roomName'] },
+    shows: {
+      'result.roomName': ['appointments.appointment:roomName'],
+      'result.roomClosed': ['appointments.appointment:roomName'],
+    },
     title: '候诊列表',
     may,
     input: { ...pageRequest, deptId: Type.Optional(Id), doctorId: Type.Optional(Id), consultantId: Type.Optional(Id) },
@@ -92,12 +97,12 @@ export const triageQueue = {
     /** Where she was called to. */
     output: Shape({ ...moved.properties, place: Text(30) }),
   }),
-  /** Rooms in use, as places of a call. */
+  /** Rooms in use, as places of a call; those that are closed now are none, and say why. */
   rooms: call('GET /api/v1/base/triage/queue/room', {
     title: '叫号诊室',
     may,
     input: {},
-    output: Type.Array(Text(30)),
+    output: Shape({ rooms: Type.Array(Text(30)), closed: Type.Array(Shape({ name: Text(30), why: Text(300) })) }),
   }),
   call: call('PUT /api/v1/base/triage/queue/call', {
     title: '叫号',

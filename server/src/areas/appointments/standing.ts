@@ -1,5 +1,7 @@
 /** What others ask of appointments: parts of statements. */
-import { Id } from '@clinic/contract/words.ts'
+import { closureKinds } from '@clinic/contract/areas/appointments/closures.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 
@@ -9,18 +11,35 @@ export const bookedWith = (customer: string): string =>
     and b.customer_id = ${customer}.id and b.state in ('pending', 'booked', 'arrived') and b.on_date = kit.today()
     and b.consultant_id is not null order by b.starts_at, b.id limit 1)`
 
-/** Name of the room of the appointment by which a visit (of the alias) came, while the room is in use; null: it has none. */
-export const roomOfVisit = (visit: string): string =>
-  `(select g.name from appointments.appointment b join appointments.resource g on g.hospital_id = b.hospital_id and g.id = b.room_id
-    where b.hospital_id = ${visit}.hospital_id and b.triage_id = ${visit}.id and g.status = 0 order by b.starts_at, b.id limit 1)`
+/** For what a thing (of the alias) is closed at this moment, why and until when; null: it is not. No two closures of one overlap. */
+const closedNow = (thing: string): string =>
+  `(select case l.kind when 'repair' then '${closureKinds.repair}' else '${closureKinds.stop}' end || '（' || l.reason || '）到 ' ||
+      to_char(upper(l.during) at time zone 'Asia/Shanghai', 'MM-DD HH24:MI')
+    from appointments.closure l where l.hospital_id = ${thing}.hospital_id and l.resource_id = ${thing}.id and l.state = 'valid'
+      and l.during @> kit.clock())`
 
-/** Names of the rooms that are in use, in their order. */
-export const roomsInUse = async ({ db }: Pick<Context, 'db'>): Promise<string[]> => {
-  const { rows } = await sqlOf({ name: Str })`
-    select r.name from appointments.resource r where r.kind = 'room' and r.status = 0 order by r.sort, r.name, r.id`.execute(
-    db,
-  )
-  return rows.map(({ name }) => name)
+const roomByVisit = (visit: string, shown: string, condition: string): string =>
+  `(select ${shown} from appointments.appointment b
+    join appointments.resource g on g.hospital_id = b.hospital_id and g.id = b.room_id
+    where b.hospital_id = ${visit}.hospital_id and b.triage_id = ${visit}.id and g.status = 0 and ${condition}
+    order by b.starts_at, b.id limit 1)`
+
+/** Name of the room of the appointment by which a visit (of the alias) came, while it is in use and not closed; null: it has none. */
+export const roomOfVisit = (visit: string): string => roomByVisit(visit, 'g.name', `${closedNow('g')} is null`)
+
+/** The room by which a visit (of the alias) came, where it is closed at this moment, and why; null: it is not. */
+export const closedRoomOfVisit = (visit: string): string =>
+  roomByVisit(visit, `g.name || ' ' || ${closedNow('g')}`, `${closedNow('g')} is not null`)
+
+/** Names of the rooms that are in use, in their order; those that are closed at this moment apart, with why. */
+export const roomsInUse = async ({ db }: Pick<Context, 'db'>) => {
+  const { rows } = await sqlOf({ name: Str, why: Nullable(Str) })`
+    select r.name, ${sql.raw(closedNow('r'))} as why from appointments.resource r where r.kind = 'room' and r.status = 0
+    order by r.sort, r.name, r.id`.execute(db)
+  return {
+    rooms: rows.filter(({ why }) => why === null).map(({ name }) => name),
+    closed: rows.flatMap(({ name, why }) => (why === null ? [] : [{ name, why }])),
+  }
 }
 
 /** Lists whose values stand in appointments. */

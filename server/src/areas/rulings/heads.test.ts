@@ -154,3 +154,15 @@ test('whoever reaches the customer and heads nobody reads, and rules on nobody',
   expect(await doctor.refused(rulings.decide, await ruling(made.id))).toMatchObject({ key: 'rulings.beyondHead' })
   expect((await desk.one(made.id)).state).toBe('open')
 })
+
+test('a side without a department is no head’s: it is for whoever rules on everybody', async () => {
+  const lost = await desk.clinic.with(partyKeys, { dataScope: 5, department: HERS })
+  const mixed = await opened([ann!.staffId, lost.staffId])
+  const alone = await opened([lost.staffId, cat!.staffId], lost)
+  await desk.clinic.rows(sql`delete from staff.staff_department where staff_id = ${lost.staffId}`)
+  expect(await found(head, { customerId: mixed.customerId })).toEqual([mixed.id])
+  expect((await desk.one(mixed.id, head)).within).toBe(false)
+  expect(await head.refused(rulings.decide, await ruling(mixed.id))).toMatchObject({ key: 'rulings.beyondHead' })
+  expect(await found(head, { customerId: alone.customerId })).toEqual([])
+  await desk.head.ask(rulings.decide, await ruling(mixed.id))
+})

@@ -6,16 +6,13 @@ import { rulings } from '@clinic/contract/areas/rulings/calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Bool, sqlOf } from '../../kit/db/rows.ts'
-import { mayCall, type RowScope, type Session, scopeFor } from '../../kit/session.ts'
+import { type RowScope, type Session, scopeFor } from '../../kit/session.ts'
 import { mainDepartment } from '../staff/reads.ts'
 
 type Asking = Pick<Context, 'session'>
 
-const NOBODY: RowScope = { departments: [], own: false }
-
-/** Whom this person may rule on; without the right nobody. */
-const ruledBy = (session: Session): RowScope =>
-  mayCall(session, rulings.decide) ? scopeFor(session, rulings.decide) : NOBODY
+/** Whom this person may rule on; without the right it is no department. */
+const ruledBy = (session: Session): RowScope => scopeFor(session, rulings.decide)
 
 const isHers = (departments: readonly number[]) =>
   sql`coalesce(${sql.raw(mainDepartment('p.staff_id'))} = any(${[...departments]}::bigint[]), false)`

@@ -17,6 +17,7 @@ export { visitsFollow, visitsHinder, visitsTwice } from './merged.ts'
 export { inHouse, nameLike, statesOf, visitColumns, visitJoins, visitList, visitScope } from './queries.ts'
 export {
   bookedWith,
+  closedRoomOf,
   debtOf,
   demandIsNamed,
   hasOrders,

@@ -1,5 +1,7 @@
 /** What a visit asks of areas that are built on visits. Parts of statements are on a customer of the alias. */
 
+import type { triageQueue } from '@clinic/contract/areas/triage/queue.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import type { Context } from '../../kit/context.ts'
 import { asked } from '../../kit/question.ts'
 
@@ -49,9 +51,11 @@ export const leadArrives = asked<
   ],
   Promise<void>
 >('what follows for her report when a customer has come')
-/** The room in which the customer of a visit (of the alias) is booked, by its name; null: none. */
+/** The room in which the customer of a visit (of the alias) is booked, by its name; null: none, or one that is closed now. */
 export const roomOf = asked<[visit: string], string>('into which room a visit is booked')
-/** Rooms that are in use, by their names in their order. */
-export const roomsInUse = asked<[Context], Promise<string[]>>('which rooms the hospital has')
+/** The room of a visit (of the alias) that is closed now, and why; null: it is not. */
+export const closedRoomOf = asked<[visit: string], string>('why nobody is called into the room of a visit')
+/** Rooms that are in use, by their names in their order, and those of them that are closed now. */
+export const roomsInUse = asked<[Context], Promise<OutputOf<typeof triageQueue.rooms>>>('which rooms the hospital has')
 /** Id of the consultant with whom a customer (of the alias) has an appointment today; null where she has none. */
 export const bookedWith = asked<[customer: string], string>('with whom a customer is booked today')

@@ -6,7 +6,6 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
 import { at, type Book, bookingKeys, newBook } from '../../../../test/appointments.ts'
-import { race } from '../../../../test/race.ts'
 
 let book: Book
 let keeper: Actor
@@ -213,11 +212,18 @@ describe('over bookings', () => {
     const rows = [{ id: booked.id, version: booked.version, deed: 'cancel' as const }]
     const only = await book.clinic.with(['setting:resource:close', 'appointment:edit'])
     expect((await only.refused(closures.place, { ...closing(), rows })).message).toContain('您不能取消预约')
-    const hers = await book.clinic.with(['setting:resource:close', 'appointment:list', 'appointment:edit'], {
-      scope: 'self',
-    } as never)
+    const may = ['setting:resource:close', 'appointment:list', 'appointment:edit', 'appointment:cancel'] as const
+    const hers = await book.clinic.with([...may], { dataScope: 5 })
+    const own = await bookAt('13:30', { consultantId: hers.staffId })
     const seen = await hers.ask(closures.preview, span())
-    expect([seen.rows.length + seen.hidden]).toEqual([1])
+    expect([seen.rows.map(({ row }) => row.id), seen.hidden]).toEqual([[own.id], 1])
+    // Hers alone dealt with, the other is in the way; named by its number it is not there for her.
+    const cancelled = { id: own.id, version: own.version, deed: 'cancel' as const }
+    const place = (more: readonly (typeof rows)[number][]) => ({ ...closing(), rows: [cancelled, ...more] })
+    expect((await hers.refused(closures.place, place([]))).key).toBe('appointments.booked')
+    const named = await hers.refused(closures.place, place(rows))
+    expect([named.key, named.message.includes(booked.no)]).toEqual(['appointments.stopRows', false])
+    expect([(await one(own.id)).state, (await one(booked.id)).state]).toEqual(['booked', 'booked'])
   })
 })
 
@@ -247,51 +253,5 @@ describe('it ends', () => {
     expect((await keeper.refused(closures.end, { id, version: version + 1, reason: '晚' })).key).toBe(
       'appointments.closureOver',
     )
-  })
-})
-
-describe('at once', () => {
-  test('desks book while it closes: nobody is booked under it, whoever was first', async () => {
-    const customers = await Promise.all(Array.from({ length: 50 }, () => book.customer()))
-    const times = ['13:00', '13:30', '14:00', '14:30']
-    const { won } = await race<unknown>(async (n) => {
-      if (n === 3) return await place()
-      const startTime = at(2, times[n % 4]!)
-      const endTime = at(2, half(times[n % 4]!))
-      return await book.desk.ask(appointments.create, {
-        ...{ customerId: customers[n]!, consultantId: keeper.staffId, roomId: room, startTime, endTime, force: true },
-      })
-    })
-    expect(won.length).toBeGreaterThan(0)
-    const closed = (await standing()).length
-    const { rows } = await preview()
-    // Either they are in the list of whoever closes it, or they were refused: never both missed.
-    expect(closed === 1 ? rows.length : rows.length > 0).toBe(closed === 1 ? 0 : true)
-    if (closed === 0) expect(rows).toHaveLength(won.length)
-  })
-
-  test('two closures of one room over one booking: one stands, and it moves once', async () => {
-    await book.room({ name: '激光二' })
-    const booked = await bookAt('14:00')
-    const { rows } = await preview()
-    const { won, refused } = await race(() => place({ rows: rows.map(moveTo) }))
-    expect([won.length, refused]).toEqual([1, { 'appointments.closedAlready': 49 }])
-    expect((await one(booked.id)).roomId).not.toBe(room)
-  })
-
-  test('what breaks in the middle leaves nothing of it', async () => {
-    await book.room({ name: '激光二' })
-    const booked = await bookAt('14:00')
-    const { rows } = await preview()
-    await book.clinic.rows(sql`update messages.template set status = status`)
-    const broken = { ...rows.map(moveTo)[0]!, startTime: at(2, '14:00') }
-    const gone = { id: 999_999_999, version: 1, deed: 'cancel' }
-    expect((await refusedPlace({ rows: [broken, gone] })).key).toBe('appointments.stopRows')
-    expect([(await one(booked.id)).roomId, (await standing()).length]).toEqual([room, 0])
-    const [{ held }] = (await book.clinic.rows<{ held: number }>(sql`select count(*)::int as held
-      from appointments.resource_booking where resource_id = ${room} and state = 'held' and source_type = 'block'`)) as [
-      { held: number },
-    ]
-    expect(held).toBe(0)
   })
 })

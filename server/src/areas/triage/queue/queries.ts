@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { col, type ListOf } from '../../../kit/list.ts'
 import { whenWritten } from '../../../kit/question.ts'
 import { visitColumns, visitFilters, visitJoins, visitScope } from '../queries.ts'
-import { roomOf } from '../questions.ts'
+import { closedRoomOf, roomOf } from '../questions.ts'
 import { inLine, ticketText } from './tickets.ts'
 
 const { id, customerId, customerNo, customerName, sex, age, allergyState, visitType, arriveTime } = visitColumns
@@ -26,6 +26,7 @@ export const lineList: ListOf<typeof triageQueue.list> = {
     place: col('k.place'),
     calledAt: col('k.called_at'),
     roomName: col(whenWritten(() => sql.raw(roomOf('t')))),
+    roomClosed: col(whenWritten(() => sql.raw(closedRoomOf('t')))),
   },
   filters: {
     deptId: visitFilters.deptId,

@@ -5,7 +5,6 @@ import { open } from '@clinic/contract/envelope.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
-import { newBook } from '../../../../test/appointments.ts'
 import { type Clinic, newClinic } from '../../../../test/clinic.ts'
 import { FIFTY, race } from '../../../../test/race.ts'
 import { visitor } from '../../../../test/visits.ts'
@@ -223,37 +222,5 @@ describe('a screen', () => {
     const shown = await boardOf(data.token)
     expect(shown.data['rows']).toMatchObject([{ place: '1 诊室', ticket: called.ticket, nextTicket: next.ticket }])
     expect(shown.data['missed']).toMatchObject([{ ticket: missed.ticket }])
-  })
-})
-
-describe('rooms as places of a call', () => {
-  it('propose the room she is booked into, and call there whoever is nobody’s where no place is said', async () => {
-    const book = await newBook()
-    const who = await book.clinic.with([...rights, 'appointment:report'])
-    const room = await book.room({ name: '光电一室' })
-    const closed = await book.room({ name: '停用的诊室' })
-    const comes = async (roomId: number | null) => {
-      const customerId = await book.customer()
-      // Each with a doctor of its own: nobody clashes.
-      const { staffId: doctorId } = await book.clinic.as('doctor')
-      const booked = await book.book({ customerId, doctorId, ...(roomId ? { roomId } : {}) })
-      const visit = await who.ask(triage.create, { customerId, autoAssign: false })
-      await book.clinic.rows(sql`update appointments.appointment set state = 'arrived', arrived_at = kit.clock(), triage_id = ${visit.id}
-        where id = ${booked.id}`)
-      return visit.id
-    }
-    const [plain, ofClosed, hers] = [await comes(null), await comes(closed), await comes(room)]
-    await book.clinic.rows(sql`update appointments.resource set status = 1 where id = ${closed}`)
-    expect(await who.ask(triageQueue.rooms, {})).toEqual(['光电一室'])
-    const rooms = new Map((await lineOf(who)).map(({ id, roomName }) => [id, roomName]))
-    expect([plain, ofClosed, hers].map((id) => rooms.get(id))).toEqual([null, null, '光电一室'])
-    const called = await who.ask(triageQueue.next, {})
-    expect(called).toMatchObject({ id: hers, place: '光电一室', lineState: 'called' })
-    // Where no room is set today's rule stays: a place is said first.
-    expect(await who.refused(triageQueue.next, {})).toMatchObject({ key: 'triage.queue.placeFirst', status: 422 })
-    expect(await who.ask(triageQueue.next, { place: '2 诊室' })).toMatchObject({ id: plain, place: '2 诊室' })
-    // The desk may say another one; the screen shows and speaks what was said.
-    await who.ask(triageQueue.call, { id: hers, place: '光电二室' })
-    expect((await lineOf(who)).find(({ id }) => id === hers)).toMatchObject({ place: '光电二室', calls: 2 })
   })
 })

@@ -9,6 +9,7 @@ import {
   ticketOf,
   whyNotCall,
   whyNotLine,
+  whyNotTo,
 } from '@clinic/contract/areas/triage/queue-words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -20,7 +21,7 @@ import { scopeCondition } from '../../../kit/list.ts'
 import { refuseDangling } from '../../../kit/references.ts'
 import { namedDepartments } from '../../staff/reads.ts'
 import { visitScope } from '../queries.ts'
-import { roomOf } from '../questions.ts'
+import { roomOf, roomsInUse } from '../questions.ts'
 import { queueSettingNow } from './setting.ts'
 
 /** What the line is: people who came today and are with nobody yet. */
@@ -102,11 +103,16 @@ const move = async (ctx: Context, held: Held, how: LineMove, sets: RawBuilder<un
 const called = (place: string): RawBuilder<unknown> =>
   sql`calls = calls + 1, place = ${place.trim()}, called_at = kit.clock(), first_called_at = coalesce(first_called_at, kit.clock())`
 
+/** @throws Refused triage.queue.placeClosed where it is the name of a room that is closed now */
+const refuseClosedPlace = async (ctx: Context, place: string): Promise<void> =>
+  refuseIf(whyNotTo(place, (await roomsInUse(ctx)).closed))
+
 /** Calls somebody, or calls her again. */
 export const callTicket = async (ctx: Context, { id, place }: InputOf<typeof triageQueue.call>): Promise<Moved> => {
   const held = await lockTicket(ctx, id)
   const { mostCalls } = await queueSettingNow(ctx)
   refuseIf(whyNotCall({ ...held, ticket: nameOf(held) }, mostCalls))
+  await refuseClosedPlace(ctx, place)
   return await move(ctx, held, 'call', called(place))
 }
 
@@ -119,6 +125,7 @@ export const callNext = async (
   { place, deptId }: InputOf<typeof triageQueue.next>,
 ): Promise<OutputOf<typeof triageQueue.next>> => {
   if (deptId !== undefined) await refuseDangling(ctx, namedDepartments([deptId]), common.notFound)
+  if (place !== undefined) await refuseClosedPlace(ctx, place)
   const ofDept = deptId === undefined ? sql`` : sql`and t.department_id = ${deptId}`
   // Without a place those alone can be called whose room is known.
   const ofRoom = place === undefined ? sql`and ${sql.raw(roomOf('t'))} is not null` : sql``

@@ -40,7 +40,9 @@ export const LineCard = ({ row, minutes, actions, onOpen }: Props) => (
     </p>
     <p className="visit-owner">
       {row.doctorName ?? row.consultantName ?? <strong className="visit-unassigned">待指派</strong>}
-      {row.roomName && row.calls === 0 && <span className="quiet"> · 预约诊室 {row.roomName}</span>}
+      {row.calls === 0 && (row.roomName || row.roomClosed) && (
+        <span className="quiet"> · 预约诊室 {row.roomName ?? row.roomClosed}</span>
+      )}
       {row.calls > 0 && row.lineState !== 'waiting' && (
         <span className="quiet">
           {' '}

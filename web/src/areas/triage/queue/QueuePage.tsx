@@ -3,7 +3,7 @@
 import type { InQueueRow } from '@clinic/contract/areas/triage/queue.ts'
 import { triageQueue } from '@clinic/contract/areas/triage/queue.ts'
 import { queueBegins } from '@clinic/contract/areas/triage/queue-begins.ts'
-import { whyNotTo } from '@clinic/contract/areas/triage/queue-words.ts'
+import { type ClosedRoom, whyNotTo } from '@clinic/contract/areas/triage/queue-words.ts'
 import { Button, Input } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -25,14 +25,19 @@ import '../triage.css'
 
 const ScreensPanel = lazy(() => import('./ScreensPanel.tsx'))
 
-const topics = ['queue', 'triage']
-const calls = [triageQueue.list, triageQueue.setting]
+const topics = ['queue', 'triage', 'closure']
+const calls = [triageQueue.list, triageQueue.setting, triageQueue.rooms]
 
 const columnsOf = [
   { key: 'waiting', colour: 'blue', empty: '没有等待的客户' },
   { key: 'called', colour: 'cyan', empty: '还没有叫号' },
   { key: 'missed', colour: 'default', empty: '没有过号的客户' },
 ] as const
+
+type Places = { readonly rooms: readonly string[]; readonly closed: readonly ClosedRoom[] }
+/** One and the same while the answer is under way. */
+const NONE: Places = { rooms: [], closed: [] }
+const usePlaces = (): Places => useAnswer(triageQueue.rooms, {}).data ?? NONE
 
 /** Where the desk calls to, and whom; both stand in the address, so a reload keeps them. */
 const useDesk = () => {
@@ -52,23 +57,26 @@ const useDesk = () => {
 }
 type Desk = ReturnType<typeof useDesk>
 
-type BarProps = { readonly desk: Desk; readonly hasRooms: boolean; readonly onScreens: () => void }
+type BarProps = Places & {
+  readonly desk: Desk
+  readonly hasRooms: boolean
+  readonly onScreens: () => void
+}
 
 /** Without a place typed whoever is booked into a room is called there. */
-const NextButton = ({ desk: { place, deptId }, hasRooms }: Pick<BarProps, 'desk' | 'hasRooms'>) => {
+const NextButton = ({ desk: { place, deptId }, hasRooms, closed }: Pick<BarProps, 'desk' | 'hasRooms' | 'closed'>) => {
   const next = useAction(triageQueue.next, { done: null, onDone: (answer) => announced(answer, answer.place) })
-  const refusal = hasRooms ? null : whyNotTo(place)
+  const refusal = hasRooms && !place ? null : whyNotTo(place, closed)
   const start = () => next.mutate({ ...(place ? { place } : {}), ...(deptId ? { deptId } : {}) })
   useKeys({ F2: refusal ? undefined : start })
   return <ActionButton drawn={{ key: 'next', label: '叫下一位', primary: true, refusal, start }} />
 }
 
-const Bar = ({ desk, hasRooms, onScreens }: BarProps) => {
-  const may = useMay()
-  const rooms = useAnswer(triageQueue.rooms, {})
-  const { place, deptId, put } = desk
+/** Where the desk calls to: a room is offered by its name, and one that is closed now says why. */
+const PlaceInput = ({ desk: { place, put }, rooms, closed }: Pick<BarProps, 'desk' | 'rooms' | 'closed'>) => {
+  const shut = place ? whyNotTo(place, closed) : null
   return (
-    <div className="triage-bar queue-bar">
+    <>
       <Input
         size="small"
         allowClear
@@ -77,14 +85,30 @@ const Bar = ({ desk, hasRooms, onScreens }: BarProps) => {
         list="queue-rooms"
         maxLength={30}
         defaultValue={place}
+        {...(shut ? { status: 'error' } : {})}
         style={{ width: 180 }}
         onChange={({ target }) => put('place', target.value.trim())}
       />
       <datalist id="queue-rooms">
-        {rooms.data?.map((name) => (
+        {rooms.map((name) => (
           <option key={name} value={name} />
         ))}
       </datalist>
+      {shut && (
+        <span className="queue-shut" role="status">
+          {shut.message}
+        </span>
+      )}
+    </>
+  )
+}
+
+const Bar = ({ desk, hasRooms, rooms, closed, onScreens }: BarProps) => {
+  const may = useMay()
+  const { deptId, put } = desk
+  return (
+    <div className="triage-bar queue-bar">
+      <PlaceInput desk={desk} rooms={rooms} closed={closed} />
       <DepartmentChoice
         aria-label="科室"
         placeholder="全部科室"
@@ -98,7 +122,7 @@ const Bar = ({ desk, hasRooms, onScreens }: BarProps) => {
             大屏
           </Button>
         )}
-        {may(triageQueue.next.may) && <NextButton desk={desk} hasRooms={hasRooms} />}
+        {may(triageQueue.next.may) && <NextButton desk={desk} hasRooms={hasRooms} closed={closed} />}
       </span>
     </div>
   )
@@ -112,17 +136,19 @@ const columnsIn = (rows: readonly InQueueRow[]) =>
     rows: rows.filter(({ lineState }) => lineState === column.key),
   }))
 
-const Line = ({
-  rows,
-  place,
-  onOpen,
-}: {
-  rows: readonly InQueueRow[]
-  place: string
-  onOpen: (id: number) => void
-}) => {
+type LineProps = {
+  readonly rows: readonly InQueueRow[]
+  readonly place: string
+  readonly closed: readonly ClosedRoom[]
+  readonly onOpen: (id: number) => void
+}
+
+const Line = ({ rows, place, closed, onOpen }: LineProps) => {
   const minutes = useWaitMinutes()
-  const { actions, moves } = useLineActions(place, useQueueSetting()?.mostCalls ?? queueBegins.mostCalls)
+  const { actions, moves } = useLineActions({
+    ...{ place, closed },
+    mostCalls: useQueueSetting()?.mostCalls ?? queueBegins.mostCalls,
+  })
   const { start, stage } = useStage()
   const mayMove = (row: InQueueRow, to: string) => {
     const action = moves[`${row.lineState}>${to}`]
@@ -154,6 +180,7 @@ const QueuePage = () => {
   useLive(topics, calls)
   const desk = useDesk()
   const [screens, setScreens] = useState(false)
+  const { rooms, closed } = usePlaces()
   const { openPanel, panel } = useCustomerPanel()
   const answer = useAnswer(
     triageQueue.list,
@@ -165,11 +192,13 @@ const QueuePage = () => {
       <Bar
         desk={desk}
         hasRooms={Boolean(answer.data?.result.some(({ lineState, roomName }) => lineState === 'waiting' && roomName))}
+        rooms={rooms}
+        closed={closed}
         onScreens={() => setScreens(true)}
       />
       <div className="triage-board">
         <Answered of={answer} rows={10}>
-          {({ result }) => <Line rows={result} place={desk.place} onOpen={openPanel} />}
+          {({ result }) => <Line rows={result} place={desk.place} closed={closed} onOpen={openPanel} />}
         </Answered>
       </div>
       {screens && (

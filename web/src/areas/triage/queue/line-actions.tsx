@@ -1,7 +1,13 @@
 /** What is done with a ticket, by its state; the desk calls to the room it has named. */
 import type { InQueueRow } from '@clinic/contract/areas/triage/queue.ts'
 import { triageQueue } from '@clinic/contract/areas/triage/queue.ts'
-import { lineStates, whyNotCall, whyNotLine, whyNotTo } from '@clinic/contract/areas/triage/queue-words.ts'
+import {
+  type ClosedRoom,
+  lineStates,
+  whyNotCall,
+  whyNotLine,
+  whyNotTo,
+} from '@clinic/contract/areas/triage/queue-words.ts'
 import { useMemo } from 'react'
 import { act, offered, type RowAction } from '../../../kit/act/action.ts'
 import { usePerson } from '../../../kit/person.ts'
@@ -18,11 +24,14 @@ export const announced = ({ ticket, calls }: Called, place: string): void =>
 export const placeOf = ({ place: before, roomName }: InQueueRow, typed: string): string =>
   typed || before || (roomName ?? '')
 
-const calling = (label: string, from: InQueueRow['lineState'], place: string, mostCalls: number): Action =>
+/** To where the desk calls, how often, and the rooms into which nobody is called. */
+type Desk = { readonly place: string; readonly mostCalls: number; readonly closed: readonly ClosedRoom[] }
+
+const calling = (label: string, from: InQueueRow['lineState'], { place, mostCalls, closed }: Desk): Action =>
   act(triageQueue.call, {
     label,
     shown: ({ lineState }: InQueueRow) => lineState === from,
-    whyNot: (row: InQueueRow) => whyNotCall(row, mostCalls) ?? whyNotTo(placeOf(row, place)),
+    whyNot: (row: InQueueRow) => whyNotCall(row, mostCalls) ?? whyNotTo(placeOf(row, place), closed),
     input: (row: InQueueRow) => ({ id: row.id, place: placeOf(row, place) }),
     done: null,
     onDone: (answer, row) => announced(answer as Called, placeOf(row, place)),
@@ -45,11 +54,12 @@ const recall: Action = act(triageQueue.recall, {
 })
 
 /** What this person is offered; `moves` is what dropping a card on another column does. */
-export const useLineActions = (place: string, mostCalls: number) => {
+export const useLineActions = ({ place, mostCalls, closed }: Desk) => {
   const person = usePerson()
   return useMemo(() => {
-    const call = calling('呼叫', 'waiting', place, mostCalls)
-    const again = calling('再叫', 'called', place, mostCalls)
+    const desk = { place, mostCalls, closed }
+    const call = calling('呼叫', 'waiting', desk)
+    const again = calling('再叫', 'called', desk)
     const actions = [call, again, skip, recall].filter((action) => offered(action, person))
     const moves: Readonly<Record<string, Action>> = {
       'waiting>called': call,
@@ -57,7 +67,7 @@ export const useLineActions = (place: string, mostCalls: number) => {
       'missed>waiting': recall,
     }
     return { actions, moves }
-  }, [person, place, mostCalls])
+  }, [person, place, mostCalls, closed])
 }
 
 export { lineStates }
