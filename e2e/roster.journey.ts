@@ -1,5 +1,6 @@
 /** 排班: a head plans a week by keys and publishes it, a colleague sees hers and asks to swap. */
 import { asked } from './calls.ts'
+import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
 import { openAs } from './person.ts'
 import { shootDesk } from './shots.ts'
@@ -99,4 +100,52 @@ test('a colleague sees what was published of herself and her swap, which the hea
   )
   await shootDesk(page, 'roster-swaps')
   await context.close()
+})
+
+test('a shift that is changed over a booking names it, and leads to where it is dealt with', async ({ page }) => {
+  const monday = '2033-03-07'
+  await openAs(page, 'admin', `/appointment/scheduling?span=week&from=${monday}`)
+  const grid = page.getByRole('group', { name: '排班表，方向键移动' })
+  await expect(grid.locator('[data-spot="0 0"]')).toBeVisible(patient)
+  const [doctor] = await asked<{ id: number; usrName: string }[]>(
+    page,
+    'POST',
+    '/api/v1/data/hospitalStaff/getAllByJobName',
+    { hospitalJobName: '主治医生' },
+  )
+  const { id: staffId, usrName } = doctor!
+  const { shifts } = await asked<Matrix>(page, 'GET', `/api/v1/base/scheduling/matrix?from=${monday}&days=7`)
+  const whole = shifts.find(({ shortName }) => shortName === '全')!
+  await asked(page, 'POST', '/api/v1/base/scheduling/batch', {
+    days: [{ staffId, date: monday, stamp: '', shifts: [{ shiftTypeId: whole.id }] }],
+  })
+  await asked(page, 'POST', '/api/v1/base/scheduling/publish', { week: monday })
+  const name = `班外${String(Date.now()).slice(-5)}`
+  const customerId = await newCustomer(page, name)
+  const times = { startTime: `${monday} 10:00:00`, endTime: `${monday} 10:30:00` }
+  await asked(page, 'POST', '/api/v1/base/appointment', { customerId, doctorId: staffId, ...times })
+  const cell = grid.getByRole('row').filter({ hasText: usrName }).locator('[data-spot$=" 0"]')
+  await expect(cell).toHaveText('全', patient)
+  const question = page.getByRole('dialog').filter({ hasText: '有预约不在新班次内，仍要改班吗？' })
+  const toLate = async () => {
+    await cell.click()
+    await page.keyboard.press('3')
+    await expect(question).toContainText(`${usrName} 03-07 周一 10:00 ${name}`)
+  }
+  await toLate()
+  await shootDesk(page, 'roster-outside')
+  // Thought better of: the shift is as it was.
+  await question.getByRole('button', { name: /返\s*回/ }).click()
+  await expect(cell).toHaveText('全')
+  await expect(page.getByText('保存中…')).toBeHidden(patient)
+  await toLate()
+  await question.getByRole('button', { name: '仍要改班' }).click()
+  const next = page.getByRole('dialog').filter({ hasText: '班次已改，预约原样保留' })
+  await expect(cell).toHaveText('晚')
+  await next.getByRole('button', { name: '去处理' }).click()
+  await expect(page).toHaveURL(/\/appointment\/stop\?/)
+  const under = page.getByRole('list', { name: '受影响的预约' }).getByRole('listitem')
+  await expect(under).toHaveCount(1, patient)
+  await expect(under).toContainText(name)
+  await shootDesk(page, 'roster-outside-stop')
 })

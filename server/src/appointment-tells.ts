@@ -5,6 +5,7 @@ import {
   type AppointmentHappened,
   appointmentHappened,
   followVisits,
+  leftOutside,
   liftBlock,
   linkArrival,
   nextOpenOf,
@@ -16,7 +17,7 @@ import {
 } from './areas/appointments/index.ts'
 import { sheetBooked, sheetUnbooked } from './areas/declarations/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { blockLifted, blockPlaced, bookableWithin, placeLeaveOver } from './areas/scheduling/index.ts'
+import { blockLifted, blockPlaced, bookableWithin, bookingsOutside, placeLeaveOver } from './areas/scheduling/index.ts'
 import { visitRegistered, visitsMoved } from './areas/triage/index.ts'
 import { customerBooked, happened } from './areas/visits/index.ts'
 import { present } from './kit/clock.ts'
@@ -74,6 +75,8 @@ export const wireAppointments = (): void => {
   // Whoever is away has no place to be booked, and is not away while somebody is booked.
   blockPlaced.by(placeBlock)
   blockLifted.by(liftBlock)
+  // A roster that is changed under bookings names those it leaves outside.
+  bookingsOutside.by(leftOutside)
   placeStopOver.by(placeLeaveOver)
   stopTold.by(hearStop)
 }

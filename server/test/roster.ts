@@ -4,6 +4,7 @@ import { scheduling, shiftTypes } from '@clinic/contract/areas/scheduling/calls.
 import { datesOf, weekOf } from '@clinic/contract/areas/scheduling/rules.ts'
 import { daysAfter, today } from '@clinic/contract/days.ts'
 import { present } from '../src/kit/clock.ts'
+import { oneSlice, sheetFile } from '../src/kit/sheets.ts'
 import type { Actor } from './actor.ts'
 import { type Clinic, newClinic } from './clinic.ts'
 
@@ -96,4 +97,13 @@ export const agreedSwap = async ({ nurse, colleague }: RosterClinic, myDate: str
   const { version } = swaps.find((one) => one.id === id)!
   await colleague.ask(away.answerSwap, { id, version, agree: true })
   return id
+}
+
+/** A sheet of a roster as it is sent: a line a shift, by its columns. */
+export const rosterSheet = async (rows: readonly Record<string, string>[]): Promise<string> => {
+  const columns = Object.keys(rows[0]!).map((key) => ({ header: key, key }))
+  const parts: Buffer[] = []
+  for await (const part of sheetFile('x', columns, oneSlice(rows)).body as AsyncIterable<Buffer>)
+    parts.push(Buffer.from(part))
+  return Buffer.concat(parts).toString('base64')
 }

@@ -135,6 +135,8 @@ export const approvals = {
       opinion: Type.Optional(Text(200)),
       /** 改价通过: on a figure between what was asked for and the list; of kinds that have one. */
       terms: Type.Optional(TermsInput),
+      /** What would be refused while nobody says that it is meant: a swap that leaves bookings outside. */
+      confirmed: Type.Optional(Type.Boolean()),
     },
     output: Decided,
   }),
@@ -151,7 +153,7 @@ export const approvals = {
     may: 'audit:todo:pass',
     idempotency: 'required',
     input: { tasks: Type.Array(Shape(one), { minItems: 1, maxItems: MOST_AT_ONCE }) },
-    output: Type.Array(Shape({ id: Id, passed: Type.Boolean(), message: Text(200) })),
+    output: Type.Array(Shape({ id: Id, passed: Type.Boolean(), message: Text(600) })),
   }),
   /** By whoever asked, while it waits. */
   withdraw: call(`PUT ${path}/withdraw`, {

@@ -9,6 +9,7 @@ import {
   AwayStateWord,
   awayTable,
   ClosedDay,
+  meant,
   RosterDay,
   RosterPerson,
   ShiftBrief,
@@ -101,7 +102,7 @@ export const away = {
   answerSwap: call(`PUT ${path}/swap/answer`, {
     title: '答复调班',
     may: 'scheduling:mine:swap',
-    input: { ...seen, agree: Type.Boolean(), note: Type.Optional(Text(200)) },
+    input: { ...seen, agree: Type.Boolean(), note: Type.Optional(Text(200)), ...meant },
     output: Changed,
   }),
   withdrawSwap: call(`PUT ${path}/swap/withdraw`, {

@@ -6,7 +6,18 @@ import { sheet, sheetInput } from '../../sheet.ts'
 import { changedColumns } from '../../table.ts'
 import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version } from '../../words.ts'
 import { PaperHead } from '../prints/kinds.ts'
-import { Cell, CellRow, cellTable, HistoryRow, Matrix, Quota, StateWord, shiftType, TemplateRow } from './nouns.ts'
+import {
+  Cell,
+  CellRow,
+  cellTable,
+  HistoryRow,
+  Matrix,
+  meant,
+  Quota,
+  StateWord,
+  shiftType,
+  TemplateRow,
+} from './nouns.ts'
 import { MOST_AT_ONCE } from './words.ts'
 
 export * from './nouns.ts'
@@ -35,6 +46,9 @@ const DayWanted = Shape({
     maxItems: 3,
   }),
 })
+
+/** Where bookings lie outside of the new shifts: whose first, and from when to when. Null: none does. */
+const Outside = Nullable(Shape({ staffId: Id, startsAt: Moment, endsAt: Moment }))
 
 const SkippedRow = Shape({ staffId: Id, name: Text(60), date: Day, why: Text(60) })
 const Plan = Shape({ put: Type.Integer(), skipped: Type.Array(SkippedRow) })
@@ -121,12 +135,14 @@ export const scheduling = {
     input: {
       file: Type.String({ minLength: 4, maxLength: 1_000_000, pattern: '^[A-Za-z0-9+/]+={0,2}$' }),
       dryRun: Type.Optional(Type.Boolean()),
+      ...meant,
     },
     output: Shape({
       rows: Type.Integer(),
       changed: Type.Integer(),
       faults: Type.Array(SheetFault),
       saved: Type.Boolean(),
+      outside: Outside,
     }),
     perMinute: 20,
   }),
@@ -141,8 +157,8 @@ export const scheduling = {
   create: call(`POST ${path}`, {
     title: '新增排班',
     may: 'scheduling:add',
-    input: { staffId: Id, workDate: Day, shiftTypeId: Id, ...quotaAndRemark },
-    output: Changed,
+    input: { staffId: Id, workDate: Day, shiftTypeId: Id, ...quotaAndRemark, ...meant },
+    output: Shape({ id: Id, version: Version, outside: Outside }),
   }),
   update: call(`PUT ${path}`, {
     title: '修改排班',
@@ -154,27 +170,27 @@ export const scheduling = {
   remove: call(`DELETE ${path}/{id}`, {
     title: '删除排班',
     may: 'scheduling:delete',
-    input: { id: Id },
-    output: Type.Null(),
+    input: { id: Id, ...meant },
+    output: Shape({ outside: Outside }),
   }),
   batch: call(`POST ${path}/batch`, {
     title: '保存排班',
     may: 'scheduling:edit',
-    input: { days: Type.Array(DayWanted, { minItems: 1, maxItems: MOST_AT_ONCE }) },
-    output: Shape({ changed: Type.Integer() }),
+    input: { days: Type.Array(DayWanted, { minItems: 1, maxItems: MOST_AT_ONCE }), ...meant },
+    output: Shape({ changed: Type.Integer(), outside: Outside }),
   }),
   publish: call(`POST ${path}/publish`, {
     title: '发布排班',
     may: 'scheduling:publish',
     /** Absent: every department within reach that has something to publish. */
-    input: { week: Day, departmentId: Type.Optional(Id) },
-    output: Shape({ departments: Type.Integer(), people: Type.Integer() }),
+    input: { week: Day, departmentId: Type.Optional(Id), ...meant },
+    output: Shape({ departments: Type.Integer(), people: Type.Integer(), outside: Outside }),
   }),
   copy: call(`POST ${path}/copy`, {
     title: '复制排班',
     may: 'scheduling:copy',
-    input: copied,
-    output: Shape({ created: Type.Integer(), skipped: Type.Array(SkippedRow) }),
+    input: { ...copied, ...meant },
+    output: Shape({ created: Type.Integer(), skipped: Type.Array(SkippedRow), outside: Outside }),
   }),
   createTemplate: call(`POST ${path}/template`, {
     title: '存为排班模板',
@@ -197,7 +213,7 @@ export const scheduling = {
   applyTemplate: call(`POST ${path}/template/apply`, {
     title: '套用排班模板',
     may: 'scheduling:copy',
-    input: applied,
-    output: Shape({ created: Type.Integer(), skipped: Type.Array(SkippedRow) }),
+    input: { ...applied, ...meant },
+    output: Shape({ created: Type.Integer(), skipped: Type.Array(SkippedRow), outside: Outside }),
   }),
 }

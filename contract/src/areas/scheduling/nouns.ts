@@ -46,6 +46,8 @@ export const ColourWord = Word('blue', 'green', 'purple', 'cyan', 'ink', 'grey',
 export const AwayKindWord = Word('leave', 'training', 'stop')
 export const AwayStateWord = Word('waiting', 'valid', 'rejected', 'withdrawn', 'lifted')
 export const SwapStateWord = Word('asked', 'waiting', 'done', 'refused', 'rejected', 'withdrawn')
+/** What was refused because of bookings is meant all the same. */
+export const meant = { confirmed: Type.Optional(Type.Boolean()) }
 export const Quota = Nullable(Type.Integer({ minimum: 1, maximum: 500 }))
 
 const cell = {

@@ -68,6 +68,10 @@ export const schedulingRefusals = defineRefusals('scheduling', {
   overlap: [422, '{name} {date} 的“{shift}”与 {otherDate} 的“{other}”时间重叠，请调整其中一个'],
   twice: [422, '{name} {date} 提交了两次，请刷新后重试'],
   moved: [409, '{name} {date} 的班次刚被别人修改，已为您刷新，请重新排这一格'],
+  bookedOutside: [
+    409,
+    '有 {count} 个预约不在新班次内{who}。可先改约再改班；也可确认改班：预约原样保留，请随即到“停诊”页逐个改约、交给同事或取消',
+  ],
   needsPublish: [403, '{name} {date} 所在的一周已发布，修改须有“发布”权限，请联系科室负责人'],
   tooMany: [422, '一次最多排 {most} 格，请分次保存'],
   tooLong: [422, '一次最多查看 {most} 天，请缩短日期'],

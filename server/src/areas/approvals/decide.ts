@@ -198,9 +198,13 @@ const figureSaid = ({ rateBp, total }: NonNullable<InputOf<typeof approvals.pass
 
 export const passTask = (
   ctx: Context,
-  { opinion = '', terms, ...task }: InputOf<typeof approvals.pass>,
+  { opinion = '', terms, confirmed, ...task }: InputOf<typeof approvals.pass>,
 ): Promise<Decided> =>
-  decide(ctx, task, { pass: true, opinion: opinion.trim(), ...(terms ? { figure: figureSaid(terms) } : {}) })
+  decide(ctx, task, {
+    ...{ pass: true, opinion: opinion.trim() },
+    ...(confirmed ? { terms: { confirmed } } : {}),
+    ...(terms ? { figure: figureSaid(terms) } : {}),
+  })
 
 export const rejectByHand = (ctx: Context, { opinion, ...task }: InputOf<typeof approvals.reject>): Promise<Decided> =>
   decide(ctx, task, { pass: false, opinion: opinion.trim() })

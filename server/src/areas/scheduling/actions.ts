@@ -6,21 +6,25 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Bool, Num, type RowOf, sqlOf, sure } from '../../kit/db/rows.ts'
+import { Bool, Num, type RowOf, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import type { Changed } from '../../kit/table.ts'
 import { namedDepartments } from '../staff/reads.ts'
 import { groundOf, holdRoster } from './ground.ts'
+import { type Outside, overBookings } from './outside.ts'
 import { rosterTells } from './questions.ts'
 import { dayOfCell, saveDays } from './write.ts'
 
+/** For the trail: bookings were left outside on purpose. */
+const meant = ({ outside }: { readonly outside: Outside }) => (outside === null ? {} : { outside: true })
+
 export const saveBatch = async (
   ctx: Context,
-  { days }: InputOf<typeof scheduling.batch>,
+  { days, confirmed }: InputOf<typeof scheduling.batch>,
 ): Promise<OutputOf<typeof scheduling.batch>> => {
-  const changed = await saveDays(ctx, days, { source: 'hand' })
-  ctx.note({ objectType: 'roster', after: { days: changed } })
-  return { changed }
+  const saved = await saveDays(ctx, days, { source: 'hand', confirmed })
+  ctx.note({ objectType: 'roster', after: { days: saved.changed, ...meant(saved) } })
+  return saved
 }
 
 const idOf = async (ctx: Context, staffId: number, date: string, shiftTypeId: number): Promise<Changed> => {
@@ -31,16 +35,20 @@ const idOf = async (ctx: Context, staffId: number, date: string, shiftTypeId: nu
 }
 
 /** One shift more on somebody's day. */
-export const createCell = async (ctx: Context, input: InputOf<typeof scheduling.create>): Promise<Changed> => {
+export const createCell = async (
+  ctx: Context,
+  { confirmed, ...input }: InputOf<typeof scheduling.create>,
+): Promise<OutputOf<typeof scheduling.create>> => {
   const { staffId, workDate: date, shiftTypeId, quota, remark } = input
   await holdRoster(ctx)
   const { standing } = await groundOf(ctx, [{ staffId, date }])
   const there = standing.filter((one) => one.staffId === staffId && one.date === date)
   if (there.some((one) => one.shiftTypeId === shiftTypeId)) refuse(common.duplicate())
-  await saveDays(ctx, [{ staffId, date, shifts: [...there, { shiftTypeId, quota, remark }] }], { source: 'hand' })
+  const shifts = [...there, { shiftTypeId, quota, remark }]
+  const saved = await saveDays(ctx, [{ staffId, date, shifts }], { source: 'hand', confirmed })
   const made = await idOf(ctx, staffId, date, shiftTypeId)
-  ctx.note({ objectType: 'roster', objectId: made.id, after: { ...input } })
-  return made
+  ctx.note({ objectType: 'roster', objectId: made.id, after: { ...input, ...meant(saved) } })
+  return { ...made, outside: saved.outside }
 }
 
 /** Its limit and remark: another shift is another row. */
@@ -63,12 +71,21 @@ export const updateCell = async (ctx: Context, input: InputOf<typeof scheduling.
   return await idOf(ctx, staffId, date, shiftTypeId)
 }
 
-export const removeCell = async (ctx: Context, { id }: { id: number }): Promise<null> => {
+export const removeCell = async (
+  ctx: Context,
+  { id, confirmed }: InputOf<typeof scheduling.remove>,
+): Promise<OutputOf<typeof scheduling.remove>> => {
   await holdRoster(ctx)
   const { cell, others } = await dayOfCell(ctx, id)
-  await saveDays(ctx, [{ staffId: cell.staffId, date: cell.date, shifts: others }], { source: 'hand' })
-  ctx.note({ objectType: 'roster', objectId: id, before: { staffId: cell.staffId, workDate: cell.date } })
-  return null
+  const day = { staffId: cell.staffId, date: cell.date, shifts: others }
+  const saved = await saveDays(ctx, [day], { source: 'hand', confirmed })
+  ctx.note({
+    objectType: 'roster',
+    objectId: id,
+    before: { staffId: cell.staffId, workDate: cell.date },
+    ...(saved.outside ? { after: meant(saved) } : {}),
+  })
+  return { outside: saved.outside }
 }
 
 const Drafts = { departmentId: Nullable(Id), drafts: sure(Num), isPublished: sure(Bool) }
@@ -89,10 +106,24 @@ const weekOfDepartments = async (ctx: Context, week: string, departmentId: numbe
   return rows
 }
 
+/** Drafts of departments in a week become shifts. @returns whose they are */
+const holdDrafts = async (ctx: Context, week: string, departments: readonly (number | null)[]): Promise<number[]> => {
+  await sql`insert into scheduling.publication (department_id, week)
+    select d, ${week}::date from unnest(${[...departments]}::bigint[]) d on conflict do nothing`.execute(ctx.db)
+  const { rows } = await sqlOf({ staffId: Id })`
+    update scheduling.cell c set published_at = kit.clock(), published_by = kit.current_staff()
+    where ${draftsOf(week, departments)} returning c.staff_id as "staffId"`.execute(ctx.db)
+  return [...new Set(rows.map(({ staffId }) => staffId))]
+}
+
+const draftsOf = (week: string, departments: readonly (number | null)[]) => sql`
+  c.work_date between ${week}::date and ${week}::date + 6 and c.published_at is null
+    and exists (select from unnest(${[...departments]}::bigint[]) d where d is not distinct from c.department_id)`
+
 /** 发布: what was drafted in a department's week holds, and everybody in it hears of her week. */
 export const publishWeek = async (
   ctx: Context,
-  { week: date, departmentId }: InputOf<typeof scheduling.publish>,
+  { week: date, departmentId, confirmed = false }: InputOf<typeof scheduling.publish>,
 ): Promise<OutputOf<typeof scheduling.publish>> => {
   const week = weekOf(date)
   await refuseDangling(ctx, namedDepartments([departmentId]), schedulingRefusals.unknownDepartment)
@@ -104,20 +135,16 @@ export const publishWeek = async (
       found.length > 0 ? schedulingRefusals.publishedAlready({ week }) : schedulingRefusals.nothingToPublish({ week }),
     )
   const departments = open.map((one) => one.departmentId)
-  await sql`insert into scheduling.publication (department_id, week)
-    select d, ${week}::date from unnest(${departments}::bigint[]) d on conflict do nothing`.execute(ctx.db)
-  const { rows } = await sqlOf({ staffId: Id, departmentId: Nullable(Id) })`
-    update scheduling.cell c set published_at = kit.clock(), published_by = kit.current_staff()
-    where c.work_date between ${week}::date and ${week}::date + 6 and c.published_at is null
-      and exists (select from unnest(${departments}::bigint[]) d where d is not distinct from c.department_id)
-    returning c.staff_id as "staffId", c.department_id as "departmentId"`.execute(ctx.db)
-  const people = [...new Set(rows.map(({ staffId }) => staffId))]
+  const { rows: days } = await sqlOf({ staffId: Id, date: Str })`
+    select distinct c.staff_id as "staffId", c.work_date as date from scheduling.cell c
+    where ${draftsOf(week, departments)}`.execute(ctx.db)
+  const { done: people, outside } = await overBookings(ctx, days, confirmed, () => holdDrafts(ctx, week, departments))
   ctx.note({
     objectType: 'roster',
     objectNo: week,
-    after: { week, departments: departments.length, people: people.length },
+    after: { week, departments: departments.length, people: people.length, ...meant({ outside }) },
   })
   ctx.tell('roster', ...people)
   await rosterTells().published(ctx, week, people)
-  return { departments: departments.length, people: people.length }
+  return { departments: departments.length, people: people.length, outside }
 }

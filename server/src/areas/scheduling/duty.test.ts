@@ -4,9 +4,8 @@ import { MOST_AT_ONCE } from '@clinic/contract/areas/scheduling/words.ts'
 import { triage } from '@clinic/contract/areas/triage/calls.ts'
 import { today } from '@clinic/contract/days.ts'
 import { expect, it } from 'vitest'
-import { newRoster } from '../../../test/roster.ts'
+import { newRoster, rosterSheet } from '../../../test/roster.ts'
 import { present } from '../../kit/clock.ts'
-import { oneSlice, sheetFile } from '../../kit/sheets.ts'
 
 it('triage proposes who is on shift and says why somebody is not; a hospital without a published roster keeps its rule', async () => {
   const r = await newRoster()
@@ -30,19 +29,11 @@ it('triage proposes who is on shift and says why somebody is not; a hospital wit
   expect(off.trace.join()).toContain('不在班（今日休息）')
 })
 
-const sheetOf = async (rows: readonly Record<string, string>[]): Promise<string> => {
-  const columns = Object.keys(rows[0]!).map((key) => ({ header: key, key }))
-  const parts: Buffer[] = []
-  for await (const part of sheetFile('x', columns, oneSlice(rows)).body as AsyncIterable<Buffer>)
-    parts.push(Buffer.from(part))
-  return Buffer.concat(parts).toString('base64')
-}
-
 it('a sheet rosters all its days or none, after it was tried', async () => {
   const r = await newRoster()
   const { head, on, week } = r
   const one = { 姓名: '测试员', 日期: week[0]!, 班次: '早', 限号: '9', 科室: '院办' }
-  const bad = await sheetOf([one, { ...one, 日期: '2031-02-30', 班次: '无此班', 姓名: '查无此人', 限号: '0' }])
+  const bad = await rosterSheet([one, { ...one, 日期: '2031-02-30', 班次: '无此班', 姓名: '查无此人', 限号: '0' }])
   const { faults, saved } = await head.ask(scheduling.importSheet, { file: bad })
   expect(saved).toBe(false)
   expect(faults.map(({ row, column }) => [row, column])).toEqual([
@@ -51,7 +42,7 @@ it('a sheet rosters all its days or none, after it was tried', async () => {
     [3, '班次'],
     [3, '限号'],
   ])
-  const good = await sheetOf([one, { ...one, 班次: '晚班', 限号: '' }])
+  const good = await rosterSheet([one, { ...one, 班次: '晚班', 限号: '' }])
   expect(await head.ask(scheduling.importSheet, { file: good, dryRun: true })).toMatchObject({
     rows: 2,
     changed: 1,
@@ -60,10 +51,10 @@ it('a sheet rosters all its days or none, after it was tried', async () => {
   expect(await on(head, week[0]!)).toBe('')
   expect(await head.ask(scheduling.importSheet, { file: good })).toMatchObject({ rows: 2, changed: 1, saved: true })
   expect(await on(head, week[0]!)).toBe('早晚')
-  expect((await head.refused(scheduling.importSheet, { file: await sheetOf([{ 甲: '乙' }]) })).key).toBe(
+  expect((await head.refused(scheduling.importSheet, { file: await rosterSheet([{ 甲: '乙' }]) })).key).toBe(
     'scheduling.wrongHeader',
   )
-  const long = await sheetOf(Array.from({ length: MOST_AT_ONCE + 1 }, () => one))
+  const long = await rosterSheet(Array.from({ length: MOST_AT_ONCE + 1 }, () => one))
   expect((await head.refused(scheduling.importSheet, { file: long })).key).toBe('scheduling.sheetTooLong')
   const far = Buffer.from('no sheet at all').toString('base64')
   expect((await head.refused(scheduling.importSheet, { file: far })).key).toBe('scheduling.unreadableSheet')

@@ -142,16 +142,22 @@ const daysOf = (known: Known, lines: readonly Line[]): DayWanted[] => {
 
 export const importRoster = async (
   ctx: Context,
-  { file, dryRun = false }: InputOf<typeof scheduling.importSheet>,
+  { file, dryRun = false, confirmed }: InputOf<typeof scheduling.importSheet>,
 ): Promise<Outcome> => {
   const lines = await readLines(file)
   await holdRoster(ctx)
   const known = await knownOf(ctx, lines)
   const faults = lines.flatMap((line) => faultsOf(known, line))
-  if (faults.length > 0) return { rows: lines.length, changed: 0, faults: faults.slice(0, MAX_FAULTS), saved: false }
+  if (faults.length > 0)
+    return { rows: lines.length, changed: 0, faults: faults.slice(0, MAX_FAULTS), saved: false, outside: null }
   if (dryRun) await ctx.together([{ text: 'savepoint trial', values: [] }])
-  const changed = await saveDays(ctx, daysOf(known, lines), { source: 'import', isTrial: dryRun })
+  const { changed, outside } = await saveDays(ctx, daysOf(known, lines), {
+    source: 'import',
+    isTrial: dryRun,
+    confirmed,
+  })
   if (dryRun) await ctx.together([{ text: 'rollback to savepoint trial', values: [] }])
-  ctx.note({ objectType: 'roster', after: { import: lines.length, changed, dryRun } })
-  return { rows: lines.length, changed, faults: [], saved: !dryRun }
+  const meant = outside === null ? {} : { outside: true }
+  ctx.note({ objectType: 'roster', after: { import: lines.length, changed, dryRun, ...meant } })
+  return { rows: lines.length, changed, faults: [], saved: !dryRun, outside }
 }

@@ -3,7 +3,15 @@
  * follows from a block (`blockPlaced`, `blockLifted`), days off (`daysOff`) and who hears of it are for wiring.ts.
  */
 export { leaveApproval, placeLeaveOver } from './leave.ts'
-export { type Block, blockLifted, blockPlaced, daysOff, type RosterTells, rosterTells } from './questions.ts'
+export {
+  type Block,
+  blockLifted,
+  blockPlaced,
+  bookingsOutside,
+  daysOff,
+  type RosterTells,
+  rosterTells,
+} from './questions.ts'
 export { blocksOf, bookableWithin, onDuty, shiftsOf, whyOffNow } from './reads.ts'
 export { seedShifts } from './seed.ts'
 export { swapApproval } from './swap.ts'

@@ -127,22 +127,27 @@ const namesOf = async (ctx: Context, ids: readonly number[]): Promise<ReadonlyMa
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
 
-const written = async (ctx: Context, { put, skipped }: Plan, source: Source) => {
+const written = async (
+  ctx: Context,
+  { put, skipped }: Plan,
+  how: { source: Source; confirmed: boolean | undefined },
+) => {
   const days = put.map(({ staffId, date, shiftTypeIds }) => ({
     staffId,
     date,
     shifts: shiftTypeIds.map((shiftTypeId) => ({ shiftTypeId })),
   }))
-  const created = await saveDays(ctx, days, { source })
-  ctx.note({ objectType: 'roster', after: { source, created, skipped: skipped.length } })
-  return { created, skipped: [...skipped] }
+  const { changed: created, outside } = await saveDays(ctx, days, how)
+  const meant = outside === null ? {} : { outside: true }
+  ctx.note({ objectType: 'roster', after: { source: how.source, created, skipped: skipped.length, ...meant } })
+  return { created, skipped: [...skipped], outside }
 }
 
 const preview = ({ put, skipped }: Plan) => ({ put: put.length, skipped: [...skipped] })
 
 // 复制
 
-type Copy = InputOf<typeof scheduling.copy>
+type Copy = InputOf<typeof scheduling.previewCopy>
 
 const planOfCopy = async (ctx: Context, { departmentId, fromWeek, toWeek, overwrite = false }: Copy): Promise<Plan> => {
   const [from, to] = [weekOf(fromWeek), weekOf(toWeek)]
@@ -156,9 +161,9 @@ const planOfCopy = async (ctx: Context, { departmentId, fromWeek, toWeek, overwr
 
 export const previewCopy = async (ctx: Context, input: Copy) => preview(await planOfCopy(ctx, input))
 
-export const copyWeek = async (ctx: Context, input: Copy) => {
+export const copyWeek = async (ctx: Context, { confirmed, ...input }: InputOf<typeof scheduling.copy>) => {
   await holdRoster(ctx)
-  return await written(ctx, await planOfCopy(ctx, input), 'copy')
+  return await written(ctx, await planOfCopy(ctx, input), { source: 'copy', confirmed })
 }
 
 // 模板
@@ -220,7 +225,7 @@ export const removeTemplate = async (ctx: Context, { id }: { id: number }): Prom
   return await removeRow(ctx, 'scheduling.template', id)
 }
 
-type Apply = InputOf<typeof scheduling.applyTemplate>
+type Apply = InputOf<typeof scheduling.previewTemplate>
 
 const planOfTemplate = async (ctx: Context, { id, from, to, overwrite = false }: Apply): Promise<Plan> => {
   const length = daysBetween(from, to) + 1
@@ -234,7 +239,10 @@ const planOfTemplate = async (ctx: Context, { id, from, to, overwrite = false }:
 
 export const previewTemplate = async (ctx: Context, input: Apply) => preview(await planOfTemplate(ctx, input))
 
-export const applyTemplate = async (ctx: Context, input: Apply) => {
+export const applyTemplate = async (
+  ctx: Context,
+  { confirmed, ...input }: InputOf<typeof scheduling.applyTemplate>,
+) => {
   await holdRoster(ctx)
-  return await written(ctx, await planOfTemplate(ctx, input), 'template')
+  return await written(ctx, await planOfTemplate(ctx, input), { source: 'template', confirmed })
 }

@@ -22,6 +22,24 @@ export type Block = {
 export const blockPlaced = asked<[Context, Block], Promise<void>>('what follows when somebody is away')
 export const blockLifted = asked<[Context, Block], Promise<void>>('what follows when somebody is away no longer')
 
+/** When somebody may be booked, in milliseconds, half open. */
+export type Working = { readonly staffId: number; readonly from: number; readonly until: number }
+/** Bookings that a changed roster leaves outside of every shift. */
+export type LeftOutside = {
+  readonly count: number
+  /** The first few, as far as the asker may know of them. */
+  readonly said: readonly string[]
+  /** Whose they are first, and from when to when hers of that day last. */
+  readonly staffId: number
+  readonly startsAt: string
+  readonly endsAt: string
+}
+/** Asked in the transaction of the change. Null: none that stands lay within a shift and does no longer. */
+export const bookingsOutside = asked<
+  [Context, { before: readonly Working[]; after: readonly Working[] }],
+  Promise<LeftOutside | null>
+>('whose bookings a changed roster leaves outside')
+
 /** Who hears of the roster, and in which words. */
 export type RosterTells = {
   readonly published: (ctx: Context, week: string, to: readonly number[]) => Promise<void>

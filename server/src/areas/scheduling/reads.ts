@@ -43,6 +43,35 @@ export const shiftsOf = async (ctx: Context, staffIds: People, from: string, to:
 }
 
 /**
+ * When people may be booked: by the shifts of their published weeks, and on whole days of weeks that are not published for them yet
+ * (`open`). Parts of a statement, beginning with `with`.
+ */
+const bookable = (staffIds: People, from: string, to: string): RawBuilder<unknown> => sql`
+    with days as (select d::date as day, date_trunc('week', d)::date as week from generate_series(
+        (${from}::timestamptz at time zone 'Asia/Shanghai')::date - 1, (${to}::timestamptz at time zone 'Asia/Shanghai')::date, interval '1 day') as d),
+      open as (select p.id, w.week from unnest(${[...staffIds]}::bigint[]) as p (id) cross join (select distinct week from days) w
+        where not exists (select from scheduling.cell c where c.staff_id = p.id and c.published_at is not null
+          and c.work_date between w.week and w.week + 6
+          and c.work_date between (${from}::timestamptz at time zone 'Asia/Shanghai')::date - 7 and (${to}::timestamptz at time zone 'Asia/Shanghai')::date + 6)),
+      free as (select o.id, tstzrange(d.day::timestamptz, (d.day + 1)::timestamptz) as during, o.week from open o join days d on d.week = o.week),
+      shifts as (select s.staff_id as id, s.during, null::date as week from scheduling.segment s
+        join scheduling.cell c on c.hospital_id = s.hospital_id and c.id = s.cell_id and c.published_at is not null
+        join scheduling.shift_type t on t.hospital_id = c.hospital_id and t.id = c.shift_type_id and t.bookable
+        where s.staff_id = any(${[...staffIds]}::bigint[]) and ${touching(from, to)})`
+
+/**
+ * The same, as it is before and after the roster is written: with the Monday of the week where it is open, which a hospital that never
+ * published one is throughout.
+ */
+export const workingWithin = async (ctx: Context, staffIds: People, from: string, to: string) => {
+  const { rows } = await sqlOf({ staffId: Id, startsAt: sure(Str), endsAt: sure(Str), week: Nullable(Str) })`
+    ${bookable(staffIds, from, to)}
+    select x.id as "staffId", lower(x.during) as "startsAt", upper(x.during) as "endsAt", x.week
+    from (select * from free union all select * from shifts) x`.execute(ctx.db)
+  return rows
+}
+
+/**
  * When these people may be booked: by the shifts of their published weeks, and on whole days of weeks that are not published for
  * them yet, as weeks far ahead are. Null: the hospital never published a roster.
  */
@@ -53,17 +82,7 @@ export const bookableWithin = async (ctx: Context, staffIds: People, from: strin
     startsAt: Nullable(Str),
     endsAt: Nullable(Str),
   })`
-    with days as (select d::date as day, date_trunc('week', d)::date as week from generate_series(
-        (${from}::timestamptz at time zone 'Asia/Shanghai')::date - 1, (${to}::timestamptz at time zone 'Asia/Shanghai')::date, interval '1 day') as d),
-      open as (select p.id, w.week from unnest(${[...staffIds]}::bigint[]) as p (id) cross join (select distinct week from days) w
-        where not exists (select from scheduling.cell c where c.staff_id = p.id and c.published_at is not null
-          and c.work_date between w.week and w.week + 6
-          and c.work_date between (${from}::timestamptz at time zone 'Asia/Shanghai')::date - 7 and (${to}::timestamptz at time zone 'Asia/Shanghai')::date + 6)),
-      free as (select o.id, tstzrange(d.day::timestamptz, (d.day + 1)::timestamptz) as during from open o join days d on d.week = o.week),
-      shifts as (select s.staff_id as id, s.during from scheduling.segment s
-        join scheduling.cell c on c.hospital_id = s.hospital_id and c.id = s.cell_id and c.published_at is not null
-        join scheduling.shift_type t on t.hospital_id = c.hospital_id and t.id = c.shift_type_id and t.bookable
-        where s.staff_id = any(${[...staffIds]}::bigint[]) and ${touching(from, to)})
+    ${bookable(staffIds, from, to)}
     select e.ever, x.id as "staffId", lower(x.during) as "startsAt", upper(x.during) as "endsAt"
     from (select ${sql.raw(EVER)} as ever) e
     left join (select * from free union all select * from shifts) x on e.ever order by x.id, lower(x.during)`.execute(

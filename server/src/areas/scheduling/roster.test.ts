@@ -149,7 +149,8 @@ describe('a single shift', () => {
   it('is added to a day, limited and taken away; the list and its sheet show it', async () => {
     const { head, nurse, week, id, on } = r
     const first = { staffId: nurse.staffId, workDate: week[0]!, shiftTypeId: id('早') }
-    const made = await head.ask(scheduling.create, { ...first, quota: 8 })
+    const { outside, ...made } = await head.ask(scheduling.create, { ...first, quota: 8 })
+    expect(outside).toBeNull()
     await head.ask(scheduling.create, { ...first, shiftTypeId: id('晚') })
     expect(await head.refused(scheduling.create, first)).toMatchObject({ key: 'common.duplicate' })
     expect(await on(nurse, week[0]!)).toBe('早晚')
@@ -184,7 +185,7 @@ describe('publishing', () => {
     })
     await put([nurse, week[0]!, '早'], [colleague, week[6]!, '晚'])
     await put([nurse, daysAfter(monday, 7), '早'])
-    expect(await publish()).toEqual({ departments: 1, people: 2 })
+    expect(await publish()).toEqual({ departments: 1, people: 2, outside: null })
     const { days, weeks } = await head.ask(scheduling.matrix, { from: monday, days: 14 })
     expect(days.map(({ date, state }) => [date, state]).toSorted()).toEqual([
       [week[0], 'published'],
@@ -223,7 +224,7 @@ describe('copying', () => {
     const plan = await head.ask(scheduling.previewCopy, asked)
     expect(plan).toMatchObject({ put: 3, skipped: [{ staffId: nurse.staffId, date: next, why: '已有班次' }] })
     expect(await on(nurse, daysAfter(next, 1))).toBe('')
-    expect(await head.ask(scheduling.copy, asked)).toEqual({ created: 3, skipped: plan.skipped })
+    expect(await head.ask(scheduling.copy, asked)).toEqual({ created: 3, skipped: plan.skipped, outside: null })
     expect([await on(nurse, next), await on(nurse, daysAfter(next, 1)), await on(colleague, next)]).toEqual([
       '全',
       '晚',

@@ -157,7 +157,7 @@ export const askSwap = async (ctx: Context, input: InputOf<typeof away.askSwap>)
 /** The colleague agrees, and a head is asked; or she does not, and it ends. */
 export const answerSwap = async (
   ctx: Context,
-  { id, version, agree, note = '' }: InputOf<typeof away.answerSwap>,
+  { id, version, agree, note = '', confirmed = false }: InputOf<typeof away.answerSwap>,
 ): Promise<Changed> => {
   const held = await hold(ctx, id)
   if (held.toId !== ctx.session.staffId) refuse(schedulingRefusals.notYours())
@@ -167,7 +167,8 @@ export const answerSwap = async (
   const changed = await updateRow(ctx, TABLE, { id, version }, { state, answered_at: sql`kit.clock()`, note })
   ctx.note({ objectType: 'swap', objectId: id, before: { state: 'asked' }, after: { state } })
   ctx.tell('roster', held.fromId, held.toId)
-  if (agree) await askFor(ctx, { kind: 'SWAP', documentId: id, reason: held.reason })
+  // Where the rule asks nobody else, it is done now, and it is the colleague who says that it is meant.
+  if (agree) await askFor(ctx, { kind: 'SWAP', documentId: id, reason: held.reason, terms: { confirmed } })
   await rosterTells().ended(ctx, { days: daysText(held), result: agree ? '对方已同意，待审批' : '对方不同意', note }, [
     held.fromId,
   ])
@@ -226,7 +227,7 @@ const facts = async (ctx: Context, { documentId }: Deed): Promise<string[]> => {
 }
 
 /** Whole days are exchanged: by the roster's rule, so that no shift overlaps whatever was changed beside it. */
-const exchange = async (ctx: Context, { fromId, toId, fromDate, toDate }: Held): Promise<void> => {
+const exchange = async (ctx: Context, { fromId, toId, fromDate, toDate }: Held, confirmed: boolean): Promise<void> => {
   const dates = [...new Set([fromDate, toDate])]
   const asked = [fromId, toId].flatMap((staffId) => dates.map((date) => ({ staffId, date })))
   const { standing } = await groundOf(ctx, asked)
@@ -237,16 +238,16 @@ const exchange = async (ctx: Context, { fromId, toId, fromDate, toDate }: Held):
     date,
     shifts: of(other(staffId), date).map(({ shiftTypeId, quota, remark }) => ({ shiftTypeId, quota, remark })),
   }))
-  await saveDays(ctx, days, { source: 'swap', agreed: true })
+  await saveDays(ctx, days, { source: 'swap', agreed: true, confirmed })
 }
 
 const decide =
   (state: 'done' | 'rejected' | 'withdrawn') =>
-  async (ctx: Context, { documentId, opinion }: Deed): Promise<void> => {
+  async (ctx: Context, { documentId, opinion, terms }: Deed): Promise<void> => {
     const held = await hold(ctx, documentId)
     const decided = { decided_by: ctx.session.staffId, decided_at: sql`kit.clock()`, note: opinion.slice(0, 200) }
     await updateRow(ctx, TABLE, held, { state, ...(state === 'withdrawn' ? {} : decided) })
-    if (state === 'done') await exchange(ctx, held)
+    if (state === 'done') await exchange(ctx, held, terms['confirmed'] === true)
     ctx.tell('roster', held.fromId, held.toId)
     if (state !== 'withdrawn')
       await rosterTells().ended(ctx, { days: daysText(held), result: swapStates[state], note: opinion }, [

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { type Ground, groundOf, holdRoster, type Person, type Standing, timesOf, weekKey } from './ground.ts'
+import { type Outside, overBookings } from './outside.ts'
 import { rosterTells } from './questions.ts'
 
 type Wanted = {
@@ -29,6 +30,8 @@ type How = {
   readonly source: RosterSource
   /** What two people and a head agreed on needs no other right. */
   readonly agreed?: boolean
+  /** Bookings that will lie outside of the new shifts are meant to. */
+  readonly confirmed?: boolean | undefined
   /** It will be taken back: nobody is told. */
   readonly isTrial?: boolean
 }
@@ -175,13 +178,16 @@ const tellDays = async (ctx: Context, days: readonly Day[], ground: Ground, { so
     if (state === 'published') await rosterTells().changed(ctx, { date: work_date, before, after }, staff_id)
 }
 
+type Saved = { readonly changed: number; readonly outside: Outside }
+const NOTHING: Saved = { changed: 0, outside: null }
+
 /**
  * Writes days of people. Days that stay as they are cost nothing and are told to nobody.
- * @returns how many days changed
- * @throws Refused scheduling.moved where a day is no longer as it was seen, and whatever forbids one of them: then none is written
+ * @returns how many days changed, and where bookings lie outside of the new shifts
+ * @throws Refused scheduling.bookedOutside while nobody confirmed it, scheduling.moved where a day is no longer as it was seen, and whatever forbids one of them: then none is written
  */
-export const saveDays = async (ctx: Context, wanted: readonly DayWanted[], how: How): Promise<number> => {
-  if (wanted.length === 0) return 0
+export const saveDays = async (ctx: Context, wanted: readonly DayWanted[], how: How): Promise<Saved> => {
+  if (wanted.length === 0) return NOTHING
   if (wanted.length > MOST_AT_ONCE) refuse(schedulingRefusals.tooMany({ most: MOST_AT_ONCE }))
   await holdRoster(ctx)
   const ground = await groundOf(ctx, wanted)
@@ -189,10 +195,12 @@ export const saveDays = async (ctx: Context, wanted: readonly DayWanted[], how: 
   for (const day of days) judgeDay(ctx, day, ground, how)
   for (const [staffId, { name }] of ground.people) refuseIf(whyNotTogether(name, afterwards(days, ground, staffId)))
   const changed = days.filter((day) => !(sameShifts(day) && sameTerms(day)))
-  if (changed.length === 0) return 0
-  await writeDays(ctx, changed, how.source)
+  if (changed.length === 0) return NOTHING
+  // A draft is nobody's shift yet; a trial names nothing, it only says whether it could be written.
+  const held = how.isTrial ? [] : changed.filter((day) => day.isPublished && !sameShifts(day))
+  const { outside } = await overBookings(ctx, held, how.confirmed === true, () => writeDays(ctx, changed, how.source))
   if (!how.isTrial) await tellDays(ctx, changed, ground, how)
-  return changed.length
+  return { changed: changed.length, outside }
 }
 
 /** The day a row of the roster lies on, with everything it holds; refuses with 404 what is not there. */

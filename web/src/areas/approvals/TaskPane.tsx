@@ -2,9 +2,11 @@
 import { type Approval, type ApprovalRow, approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { documentPath } from '@clinic/contract/areas/approvals/rules.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
+import type { RefusalKind } from '@clinic/contract/refusals.ts'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import { useNavigate } from 'react-router'
+import { askedIfMeant } from '../../kit/act/ask-if-meant.ts'
 import { useUnsaved } from '../../kit/form/use-unsaved.ts'
 import { useKeys } from '../../kit/keys.ts'
 import { ScrollPart } from '../../kit/page/Desk.tsx'
@@ -21,6 +23,10 @@ const OPINION = 'approval-opinion'
 
 type Terms = NonNullable<InputOf<typeof approvals.pass>['terms']>
 
+/** A swap that leaves bookings outside of the new shifts: of the roster, whose words this page does not load. */
+const bookedOutside: RefusalKind = { key: 'scheduling.bookedOutside' }
+const swapQuestion = { title: '有预约不在新班次内，仍要通过吗？', yes: '仍要通过', no: '返回' }
+
 /** Sends a verdict and says what became of it. */
 const useSending = ({ id, version }: Approval, settled: () => void) => {
   const pass = useAction(approvals.pass, {
@@ -30,6 +36,8 @@ const useSending = ({ id, version }: Approval, settled: () => void) => {
       else say.done(status === 'PASSED' ? '已通过并生效' : '已通过这一步，等下一步审核')
       settled()
     },
+    refusals: (error, input) =>
+      askedIfMeant(error, bookedOutside, swapQuestion, () => pass.mutate({ ...input, confirmed: true })),
   })
   const reject = useAction(approvals.reject, { done: '已驳回', onDone: settled })
   return {

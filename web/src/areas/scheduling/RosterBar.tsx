@@ -3,6 +3,7 @@ import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
 import { type Matrix, scheduling } from '@clinic/contract/areas/scheduling/calls.ts'
 import { weekOf } from '@clinic/contract/areas/scheduling/rules.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { daysAfter } from '@clinic/contract/days.ts'
 import { Button, Segmented } from 'antd'
 import { type RefObject, useState } from 'react'
@@ -13,6 +14,7 @@ import { WithMenu } from '../../kit/act/WithMenu.tsx'
 import { useMay } from '../../kit/person.ts'
 import { DepartmentChoice } from '../staff/index.ts'
 import { CopyFields, copyDone, TemplateSaveFields } from './fields.tsx'
+import { ifOutside, useOutside } from './outside.ts'
 import { TemplatesPanel } from './TemplatesPanel.tsx'
 import { usePublishKey } from './use-publish-key.ts'
 
@@ -57,7 +59,9 @@ const Weeks = ({ matrix }: { matrix: Matrix }) => {
   })
 }
 
-const copyWeek = (week: string, departmentId: number | undefined) =>
+type Lead = ReturnType<typeof useOutside>
+
+const copyWeek = (week: string, departmentId: number | undefined, lead: Lead) =>
   act(scheduling.copy, {
     label: '复制上周',
     title: `复制上周到 ${week} 起的一周`,
@@ -72,15 +76,18 @@ const copyWeek = (week: string, departmentId: number | undefined) =>
       ...(departmentId === undefined ? {} : { departmentId }),
     }),
     done: null,
-    onDone: copyDone,
+    ifMeant: ifOutside,
+    onDone: (answer) => lead(copyDone(answer)),
   })
 
-const publishWeek = (week: string, departmentId: number | undefined) =>
+const publishWeek = (week: string, departmentId: number | undefined, lead: Lead) =>
   act(scheduling.publish, {
     label: '发布',
     saveLabel: '发布',
     confirm: `${week} 起的一周将发布，${departmentId === undefined ? '所有科室' : '本科室'}的员工会收到消息；发布后改动立即生效。`,
     input: () => ({ week, ...(departmentId === undefined ? {} : { departmentId }) }),
+    ifMeant: ifOutside,
+    onDone: (answer) => lead((answer as OutputOf<typeof scheduling.publish>).outside),
   })
 
 const saveTemplate = ({ from, span, departmentId }: Place) =>
@@ -136,6 +143,7 @@ const useDeeds = ({ matrix, place, onLeaves, at }: Props, start: Start) => {
   const may = useMay()
   const navigate = useNavigate()
   const [templates, setTemplates] = useState(false)
+  const lead = useOutside()
   const { departmentId, span } = place
   const print = `/appointment/scheduling/print?from=${matrix.from}&days=${span === 'week' ? 7 : 14}${departmentId ? `&departmentId=${departmentId}` : ''}`
   const deeds = [
@@ -144,7 +152,7 @@ const useDeeds = ({ matrix, place, onLeaves, at }: Props, start: Start) => {
       key: 'copy',
       label: '复制上周',
       may: scheduling.copy.may,
-      run: () => start(copyWeek(weekOf(at), departmentId), null),
+      run: () => start(copyWeek(weekOf(at), departmentId, lead), null),
     },
     ...(matrix.waiting > 0
       ? [{ key: 'waiting', label: `申请 ${matrix.waiting}`, may: scheduling.matrix.may, run: onLeaves }]
@@ -165,7 +173,7 @@ export const RosterBar = (props: Props) => {
   const { start, stage } = useStage()
   const { deeds, more, panel } = useDeeds(props, start)
   const week = weekOf(at)
-  const publish = publishWeek(week, place.departmentId)
+  const publish = publishWeek(week, place.departmentId, useOutside())
   usePublishKey(publishRef, may(scheduling.publish.may) ? () => start(publish, null) : undefined)
   return (
     <div className="roster-bar">

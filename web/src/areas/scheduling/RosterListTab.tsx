@@ -6,6 +6,7 @@ import {
   rosterStates,
   scheduling,
 } from '@clinic/contract/areas/scheduling/calls.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import type { ListTool, RowAction } from '../../kit/act/action.ts'
@@ -16,6 +17,7 @@ import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { ColleagueChoice, DepartmentChoice } from '../staff/index.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
+import { ifOutside, useOutside } from './outside.ts'
 import { ShiftChoice } from './ShiftChoice.tsx'
 
 const titles = titlesOf(cellTable)
@@ -55,7 +57,10 @@ const terms = (
     <F.Text name="remark" label={titles.remark} />
   </>
 )
-const tools: readonly ListTool<CellRow>[] = [
+type Lead = ReturnType<typeof useOutside>
+const leadBy = (lead: Lead) => (answer: unknown) => lead((answer as OutputOf<typeof scheduling.remove>).outside)
+
+const toolsWith = (lead: Lead): readonly ListTool<CellRow>[] => [
   {
     label: '新增排班',
     primary: true,
@@ -73,10 +78,12 @@ const tools: readonly ListTool<CellRow>[] = [
       </>
     ),
     input: () => ({}),
+    ifMeant: ifOutside,
+    onDone: leadBy(lead),
   },
   listExport(scheduling.export),
 ]
-const actions: readonly RowAction<CellRow>[] = [
+const actionsWith = (lead: Lead): readonly RowAction<CellRow>[] => [
   known('edit', scheduling.update, {
     opens: true,
     fields: terms,
@@ -84,6 +91,8 @@ const actions: readonly RowAction<CellRow>[] = [
   }),
   removal<CellRow>(scheduling.remove, {
     confirm: ({ staffName, workDate, shiftName }) => `${staffName} ${workDate} 的“${shiftName}”将被删除。`,
+    ifMeant: ifOutside,
+    onDone: leadBy(lead),
   }),
 ]
 
@@ -92,12 +101,13 @@ const ImportDrawer = lazy(() => import('./ImportDrawer.tsx'))
 export const RosterListTab = () => {
   const [history, setHistory] = useState<CellRow | null>(null)
   const [importing, setImporting] = useState(false)
+  const lead = useOutside()
   const [allTools, allActions] = useMemo(
     () => [
-      [...tools, { label: '导入', may: scheduling.importSheet.may, run: () => setImporting(true) }],
-      [...actions, { label: '变更记录', may: scheduling.history.may, run: setHistory }],
+      [...toolsWith(lead), { label: '导入', may: scheduling.importSheet.may, run: () => setImporting(true) }],
+      [...actionsWith(lead), { label: '变更记录', may: scheduling.history.may, run: setHistory }],
     ],
-    [],
+    [lead],
   )
   return (
     <>

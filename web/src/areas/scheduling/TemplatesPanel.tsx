@@ -8,10 +8,11 @@ import { SidePanel } from '../../kit/page/SidePanel.tsx'
 import { useAnswer } from '../../kit/query.ts'
 import { Answered, Nothing } from '../../kit/show/states.tsx'
 import { ApplyFields, copyDone } from './fields.tsx'
+import { ifOutside, useOutside } from './outside.ts'
 
 type Props = { readonly from: string; readonly to: string; readonly onClose: () => void }
 
-const apply = (from: string, to: string) =>
+const apply = (from: string, to: string, lead: ReturnType<typeof useOutside>) =>
   act(scheduling.applyTemplate, {
     label: '套用',
     title: ({ name }: TemplateRow) => `套用模板：${name}`,
@@ -21,7 +22,8 @@ const apply = (from: string, to: string) =>
     input: ({ id }: TemplateRow) => ({ id }),
     initial: () => ({ from, to, overwrite: false }),
     done: null,
-    onDone: copyDone,
+    ifMeant: ifOutside,
+    onDone: (answer) => lead(copyDone(answer)),
   })
 const remove = removal<TemplateRow>(scheduling.removeTemplate, {
   input: ({ id }) => ({ id }),
@@ -31,6 +33,7 @@ const remove = removal<TemplateRow>(scheduling.removeTemplate, {
 export const TemplatesPanel = ({ from, to, onClose }: Props) => {
   const answer = useAnswer(scheduling.templates, {})
   const { start, stage } = useStage()
+  const lead = useOutside()
   return (
     <SidePanel title="排班模板" onClose={onClose}>
       <Answered of={answer}>
@@ -45,7 +48,7 @@ export const TemplatesPanel = ({ from, to, onClose }: Props) => {
                   {one.departmentName ?? '全院'} · {one.cycleDays} 天一轮 ·{' '}
                   {new Set(one.cells.map(({ staffId }) => staffId)).size} 人
                 </span>
-                <Button size="small" onClick={() => start(apply(from, to), one)}>
+                <Button size="small" onClick={() => start(apply(from, to, lead), one)}>
                   套用
                 </Button>
                 <Button size="small" danger onClick={() => start(remove, one)}>

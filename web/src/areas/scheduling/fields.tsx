@@ -70,10 +70,11 @@ export const ApplyFields = ({ id }: { id: number }) => {
   )
 }
 
-/** Says what was written and what was not. */
-export const copyDone = (answer: unknown): void => {
-  const { created, skipped } = answer as OutputOf<typeof scheduling.copy>
+/** Says what was written and what was not. @returns where bookings are left outside */
+export const copyDone = (answer: unknown): OutputOf<typeof scheduling.copy>['outside'] => {
+  const { created, skipped, outside } = answer as OutputOf<typeof scheduling.copy>
   say.done(skipped.length > 0 ? `已写入 ${created} 格，跳过 ${skipped.length} 格` : `已写入 ${created} 格`)
+  return outside
 }
 
 const Save = fieldsOf(scheduling.createTemplate)

@@ -2,11 +2,14 @@
  * Days that were changed are shown at once and sent together, half a second after the last of them; what is on its way is not
  * changed again until it has arrived, so that each is held against what its writer saw.
  */
-import { scheduling } from '@clinic/contract/areas/scheduling/calls.ts'
+import { scheduling, schedulingRefusals } from '@clinic/contract/areas/scheduling/calls.ts'
 import { dayKey } from '@clinic/contract/areas/scheduling/rules.ts'
+import { isRefusal } from '@clinic/contract/refusals.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useAction } from '../../kit/query.ts'
+import { askFirst } from '../../kit/say.ts'
 import { type Edit, type Edits, idsOn, type View } from './model.ts'
+import { outsideQuestion, useOutside } from './outside.ts'
 
 const PAUSE_MS = 500
 const UNDOS = 50
@@ -20,6 +23,28 @@ const wantedOf = (view: View, edits: Edits) =>
   })
 
 type Sent = { readonly edits: Edits; readonly done: boolean } | null
+
+/** The call; over bookings it asks whether that is meant, and leads to them afterwards. */
+const useSaving = ({ onDone, takeBack }: { onDone: () => void; takeBack: () => void }) => {
+  const lead = useOutside()
+  const { mutate } = useAction(scheduling.batch, {
+    done: null,
+    onDone: ({ outside }) => {
+      onDone()
+      lead(outside)
+    },
+    refusals: (error, input) => {
+      if (!isRefusal(error, schedulingRefusals.bookedOutside)) {
+        takeBack()
+        return false
+      }
+      const question = { ...outsideQuestion, text: error.message }
+      void askFirst(question).then((meant) => (meant ? mutate({ ...input, confirmed: true }) : takeBack()))
+      return true
+    },
+  })
+  return mutate
+}
 
 /** Sends what was changed; what was refused, or has arrived, is changed no longer. */
 const useSending = (
@@ -35,14 +60,12 @@ const useSending = (
     },
     [setEdits],
   )
-  const { mutate } = useAction(scheduling.batch, {
-    done: null,
+  const mutate = useSaving({
     onDone: () => setSent((now) => now && { ...now, done: true }),
-    refusals: () => {
-      // None of them was written: what stands is read anew, and shown.
+    // None of them was written: what stands is read anew, and shown.
+    takeBack: () => {
       if (sent) forget(sent.edits)
       void refetch()
-      return false
     },
   })
   // What was sent is what was read, as soon as it was read again.

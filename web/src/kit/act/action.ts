@@ -48,7 +48,7 @@ export type Action<On> = {
   readonly saveLabel?: string
   /** Asks first. Name the thing and the consequence; the button says the verb. */
   readonly confirm?: string | ((on: On) => string)
-  /** With fields: a refusal that somebody may mean all the same; it is sent once more, `confirmed`. */
+  /** A refusal that somebody may mean all the same; it is sent once more, `confirmed`. */
   readonly ifMeant?: IfMeant
   readonly danger?: boolean
   /** Of a row action: stands in the row in words, before the menu of the others. One a list, what is done most. */

@@ -1,7 +1,7 @@
 /** Where actions are carried out: asks first, opens the drawer, sends, says how it went. */
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ask, newKey } from '../ask.ts'
+import { ask, newKey, type Refused } from '../ask.ts'
 import { failedText, queries } from '../query.ts'
 import { askFirst, say } from '../say.ts'
 import { type Action, fullInput, textOf } from './action.ts'
@@ -24,17 +24,23 @@ const agree = async (action: Action<unknown>, on: unknown): Promise<boolean> => 
   return askFirst({ title, text, danger: action.danger ?? false, ...answersTo(text, action) })
 }
 
-/** Sends an action that needs no filling in. Refusals are said, not thrown. */
-const send = async (action: Action<unknown>, on: unknown): Promise<void> => {
-  if (!(await agree(action, on))) return
+/** Sends an action that needs no filling in. Refusals are said, not thrown. @param confirmed it was refused, and is meant all the same */
+const send = async (action: Action<unknown>, on: unknown, confirmed = false): Promise<void> => {
+  if (!(confirmed || (await agree(action, on)))) return
   const call = action.call!
   try {
     const options = call.idempotency === 'none' ? {} : { idempotencyKey: newKey() }
-    const answer = await ask(call, fullInput(action, on), options)
+    const answer = await ask(call, { ...fullInput(action, on), ...(confirmed ? { confirmed } : {}) }, options)
     sayDone(action, answer, on)
     action.onDone?.(answer, on)
     void queries.invalidateQueries()
   } catch (error) {
+    const { ifMeant } = action
+    // Few actions may be meant all the same, and the frame does not carry it for them.
+    if (ifMeant) {
+      const { askedIfMeant } = await import('./ask-if-meant.ts')
+      if (askedIfMeant(error as Refused, ...ifMeant, () => void send(action, on, true))) return
+    }
     say.failed(failedText(action.label, error))
   }
 }

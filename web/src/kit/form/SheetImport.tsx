@@ -2,6 +2,7 @@
 import type { Call } from '@clinic/contract/call.ts'
 import { Alert, Button, Upload } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { askedIfMeant, type IfMeant } from '../act/ask-if-meant.ts'
 import type { Column } from '../list/column.tsx'
 import { DataTable } from '../list/DataTable.tsx'
 import { SidePanel } from '../page/SidePanel.tsx'
@@ -61,6 +62,10 @@ export type SheetImportProps<O extends Outcome> = {
   readonly choices?: (given: Given, change: (next: Given) => void) => ReactNode
   /** Beneath the file: what the sheet may hold, where its template is. */
   readonly note?: ReactNode
+  /** A refusal that somebody may mean all the same: it is taken once more, `confirmed`. */
+  readonly ifMeant?: IfMeant
+  /** What happens after it was taken. */
+  readonly onTaken?: (outcome: O) => void
   readonly onClose: () => void
 }
 
@@ -69,7 +74,16 @@ const useSheet = <O extends Outcome>({ call, most, ...props }: SheetImportProps<
   const [file, setFile] = useState<{ name: string; content: string } | null>(null)
   const [given, setGiven] = useState<Given>(props.given ?? {})
   const [outcome, setOutcome] = useState<O | null>(null)
-  const run = useAction(call as Call<object, O>, { done: null, onDone: setOutcome })
+  const { ifMeant, onTaken } = props
+  const run = useAction(call as Call<object, O>, {
+    done: null,
+    onDone: (now) => {
+      setOutcome(now)
+      if (now.saved) onTaken?.(now)
+    },
+    refusals: (error, input) =>
+      ifMeant !== undefined && askedIfMeant(error, ...ifMeant, () => run.mutate({ ...input, confirmed: true })),
+  })
   const look = (content: string, input: Given) => {
     setOutcome(null)
     run.mutate({ ...input, file: content, dryRun: true })

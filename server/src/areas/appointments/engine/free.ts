@@ -34,7 +34,7 @@ const staffOf = (needs: readonly Need[]): number[] =>
   needs.filter(({ type }) => type === 'doctor' || type === 'nurse').map(({ id }) => id)
 
 /** Whether a person works for the whole of a span. */
-const works = (shifts: readonly Shift[], staffId: number, from: number, until: number): boolean =>
+export const works = (shifts: readonly Shift[], staffId: number, from: number, until: number): boolean =>
   shifts.some((shift) => shift.staffId === staffId && shift.from <= from && shift.until >= until)
 
 /** Who of those needed is not on shift; nobody where there is no roster. */
