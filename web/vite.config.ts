@@ -34,7 +34,9 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /[\\/]node_modules[\\/]@rc-component[\\/]/, sideEffects: false }] },
       output: {
         // The first page names every file that may follow: what is not of the frame is told apart by its hash alone, and
-        // seven signs of one do as well as eight. Which page a file is says its manifest.
+        // seven signs of one do as well as eight, and small letters and digits are packed closer than all letters. Which page a file
+        // is says its manifest.
+        hashCharacters: 'base36',
         chunkFileNames: ({ name }) => (inFrame.test(`${name}-`) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
         assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: { groups },
