@@ -2614,14 +2614,14 @@ begin
   return new;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION matching.end_broken(lines bigint[])
+CREATE OR REPLACE FUNCTION matching.end_broken(lines bigint[], ender bigint)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 begin
   if lines is null then return; end if;
   perform from matching.bank_line l where l.id = any (lines) order by l.id for no key update;
-  update matching.pair r set undone_at = kit.clock(), undone_by = coalesce(kit.current_staff(), r.created_by, 0), undo_reason = '收款已作废'
+  update matching.pair r set undone_at = kit.clock(), undone_by = coalesce(ender, r.created_by, 0), undo_reason = '收款已作废'
     where r.line_id = any (lines) and r.undone_at is null and r.id in (select b.id from matching.broken_pair b);
 end $function$
 ;
@@ -2636,7 +2636,7 @@ begin
       where m.side = 'PAYMENT') order by p.id for share;
     perform from refunds.refund_form f where f.id in (select t.form_id from refunds.refund_tender t join changed m on m.our_id = t.id
       where m.side = 'REFUND') order by f.id for share;
-    perform matching.end_broken((select array_agg(distinct m.line_id) from changed m join matching.broken_pair b on b.id = m.id));
+    perform matching.end_broken((select array_agg(distinct m.line_id) from changed m join matching.broken_pair b on b.id = m.id), kit.current_staff());
   end if;
   perform matching.stand_anew((select array_agg(distinct line_id) from changed));
   return null;
@@ -2648,7 +2648,7 @@ CREATE OR REPLACE FUNCTION matching.payment_taken_back()
 AS $function$
 begin
   perform matching.end_broken((select array_agg(r.line_id) from cashier.payment_tender t
-    join matching.pair r on r.side = 'PAYMENT' and r.our_id = t.id and r.undone_at is null where t.payment_id = new.id));
+    join matching.pair r on r.side = 'PAYMENT' and r.our_id = t.id and r.undone_at is null where t.payment_id = new.id), kit.current_staff());
   return null;
 end $function$
 ;
@@ -2658,7 +2658,7 @@ CREATE OR REPLACE FUNCTION matching.refund_taken_back()
 AS $function$
 begin
   perform matching.end_broken((select array_agg(r.line_id) from refunds.refund_tender t
-    join matching.pair r on r.side = 'REFUND' and r.our_id = t.id and r.undone_at is null where t.form_id = new.id));
+    join matching.pair r on r.side = 'REFUND' and r.our_id = t.id and r.undone_at is null where t.form_id = new.id), kit.current_staff());
   return null;
 end $function$
 ;

@@ -81,6 +81,7 @@ test('of a closure nobody hears, and nothing of it stands, where what is told of
   } finally {
     stopTold.by(hearStop)
   }
+  expect(book.clinic.node.bugs.splice(0)).toMatchObject([{ message: 'breaks after everybody was told' }])
   expect([told, await all()]).toEqual([1, before])
   const { row } = await book.desk.ask(appointments.one, { id: one.id })
   expect(row).toMatchObject({ state: 'booked', version: one.version, roomId: room })

@@ -54,16 +54,25 @@ const journalOf = async ({ clinic }: FullClinic): Promise<Journal> =>
     )
   ).rows[0]!
 
+/** A line of a bank of a hospital. */
+const lineOf = async ({ clinic }: FullClinic): Promise<string> =>
+  (
+    await superuser.query<{ id: string }>('select min(id) as id from matching.bank_line where hospital_id = $1', [
+      clinic.hospitalId,
+    ])
+  ).rows[0]!.id
+
 type Side = {
   readonly from: FullClinic
   readonly to: FullClinic
   readonly theirs: Account
   readonly ours: Account
   readonly journal: Journal
+  readonly line: string
 }
 const sideOf = async (from: FullClinic, to: FullClinic): Promise<Side> => {
   const [theirs, ours] = [await accountOf(to), await accountOf(from)]
-  return { from, to, theirs, ours, journal: await journalOf(to) }
+  return { from, to, theirs, ours, journal: await journalOf(to), line: await lineOf(to) }
 }
 
 type Attempt = (side: Side) => readonly [text: string, values: readonly unknown[], answer?: unknown]
@@ -142,6 +151,8 @@ const invokers: Readonly<Record<string, Attempt>> = {
     0,
   ],
   'ledger.pass_lots': ({ journal }) => ['select ledger.pass_lots($1, $1)', [journal.id]],
+  'matching.end_broken': ({ line }) => ['select matching.end_broken(array[$1]::bigint[], 1)', [line]],
+  'matching.stand_anew': ({ line }) => ['select matching.stand_anew(array[$1]::bigint[])', [line]],
   'orders.deal_of': ({ to }) => ['select orders.deal_of($1) as answer', [to.hers['record']]],
   'orders.check_sums': ({ to }) => ['select orders.check_sums($1, $2)', [to.clinic.hospitalId, to.hers['order']]],
   'orders.check_whole': ({ to }) => ['select orders.check_whole($1, $2)', [to.clinic.hospitalId, to.hers['order']]],

@@ -48,7 +48,8 @@ export type RosterClinic = {
   readonly put: (...days: readonly (readonly [Actor, string, string])[]) => Promise<number>
   /** What somebody's day holds, by short names. */
   readonly on: (who: Actor, date: string) => Promise<string>
-  readonly publish: () => Promise<unknown>
+  /** @param confirmed bookings that lie outside stay booked, and that is meant */
+  readonly publish: (confirmed?: boolean) => Promise<unknown>
 }
 
 export const newRoster = async (): Promise<RosterClinic> => {
@@ -86,7 +87,7 @@ export const newRoster = async (): Promise<RosterClinic> => {
       const day = await dayOf(who, date)
       return (day?.shifts ?? []).map(({ shiftTypeId }) => short(shiftTypeId)).join('')
     },
-    publish: () => head.ask(scheduling.publish, { week: monday }),
+    publish: (confirmed = false) => head.ask(scheduling.publish, { week: monday, confirmed }),
   }
 }
 

@@ -67,6 +67,7 @@ export const spans: readonly (readonly [RegExp, readonly Span[]])[] = [
   [/^scheduling\.\w+ .*\/leave/, [{ from: 'startsFrom', to: 'startsTo', by: 'startsAt', turns: 'midnight' }]],
   [/^scheduling\.\w+ .*\/swap/, [{ from: 'createdFrom', to: 'createdTo', by: 'createdAt', turns: 'midnight' }]],
   [/^scheduling\./, [{ from: 'dateFrom', to: 'dateTo', by: 'workDate', turns: 'midnight' }]],
+  [/^appointments\.\w+ .*\/closure/, [{ from: 'startsFrom', to: 'startsTo', by: 'startsAt', turns: 'midnight' }]],
   [/^appointments\.\w+ .*\/wait/, [{ from: 'wantedFrom', to: 'wantedTo', by: 'dateFrom', turns: 'midnight' }]],
   [
     /^appointments\./,

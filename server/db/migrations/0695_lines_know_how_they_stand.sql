@@ -12,11 +12,11 @@ create function matching.stand_anew(lines bigint[]) returns void language sql as
 $$;
 
 -- Pairs end when what they name is taken back: no list asks each of them any more. The lines come first, as they do by hand.
-create function matching.end_broken(lines bigint[]) returns void language plpgsql as $$
+create function matching.end_broken(lines bigint[], ender bigint) returns void language plpgsql as $$
 begin
   if lines is null then return; end if;
   perform from matching.bank_line l where l.id = any (lines) order by l.id for no key update;
-  update matching.pair r set undone_at = kit.clock(), undone_by = coalesce(kit.current_staff(), r.created_by, 0), undo_reason = '收款已作废'
+  update matching.pair r set undone_at = kit.clock(), undone_by = coalesce(ender, r.created_by, 0), undo_reason = '收款已作废'
     where r.line_id = any (lines) and r.undone_at is null and r.id in (select b.id from matching.broken_pair b);
 end $$;
 
@@ -28,7 +28,7 @@ begin
       where m.side = 'PAYMENT') order by p.id for share;
     perform from refunds.refund_form f where f.id in (select t.form_id from refunds.refund_tender t join changed m on m.our_id = t.id
       where m.side = 'REFUND') order by f.id for share;
-    perform matching.end_broken((select array_agg(distinct m.line_id) from changed m join matching.broken_pair b on b.id = m.id));
+    perform matching.end_broken((select array_agg(distinct m.line_id) from changed m join matching.broken_pair b on b.id = m.id), kit.current_staff());
   end if;
   perform matching.stand_anew((select array_agg(distinct line_id) from changed));
   return null;
@@ -41,7 +41,7 @@ create trigger pairs_ended after update on matching.pair referencing new table a
 create function matching.payment_taken_back() returns trigger language plpgsql as $$
 begin
   perform matching.end_broken((select array_agg(r.line_id) from cashier.payment_tender t
-    join matching.pair r on r.side = 'PAYMENT' and r.our_id = t.id and r.undone_at is null where t.payment_id = new.id));
+    join matching.pair r on r.side = 'PAYMENT' and r.our_id = t.id and r.undone_at is null where t.payment_id = new.id), kit.current_staff());
   return null;
 end $$;
 create trigger pairs_end after update of cancelled_at on cashier.payment
@@ -50,7 +50,7 @@ create trigger pairs_end after update of cancelled_at on cashier.payment
 create function matching.refund_taken_back() returns trigger language plpgsql as $$
 begin
   perform matching.end_broken((select array_agg(r.line_id) from refunds.refund_tender t
-    join matching.pair r on r.side = 'REFUND' and r.our_id = t.id and r.undone_at is null where t.form_id = new.id));
+    join matching.pair r on r.side = 'REFUND' and r.our_id = t.id and r.undone_at is null where t.form_id = new.id), kit.current_staff());
   return null;
 end $$;
 create trigger pairs_end after update of status on refunds.refund_form
@@ -62,7 +62,7 @@ declare h bigint;
 begin
   for h in select id from hospitals.hospital loop
     perform set_config('app.hospital_id', h::text, true);
-    perform matching.end_broken((select array_agg(distinct r.line_id) from matching.broken_pair b join matching.pair r on r.id = b.id));
+    perform matching.end_broken((select array_agg(distinct r.line_id) from matching.broken_pair b join matching.pair r on r.id = b.id), null);
     perform matching.stand_anew((select array_agg(distinct r.line_id) from matching.pair r where r.undone_at is null));
   end loop;
   perform set_config('app.hospital_id', '', true);
