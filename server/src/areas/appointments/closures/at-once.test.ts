@@ -87,6 +87,7 @@ describe('at once', () => {
     const rows = await wishes()
     // What the database answers, not a refusal of one row that is collected with others.
     expect(await refusedPlace({ rows })).toMatchObject({ key: 'common.invalid', status: 400 })
+    expect(book.clinic.node.bugs.splice(0)).toMatchObject([{ message: 'integer out of range' }])
     expect(await left()).toEqual({ closures: 0, blocks: 0, moves: 0, told: 0 })
     for (const { id, version } of rows)
       expect(await one(id)).toMatchObject({ version, roomId: room, state: 'booked', untoldSince: null })
