@@ -5,7 +5,7 @@ import { defineRefusals, type Refusal } from '../../refusals.ts'
 import { type ColumnsOf, carried, fixed, type Table } from '../../table.ts'
 import { Day, Id, Moment, MomentInput, Nullable, Page, pageRequest, Shape, Text, Version, Word } from '../../words.ts'
 import { Appointment } from './nouns.ts'
-import { MOST_STOPPED } from './stop.ts'
+import { Dealt, MOST_STOPPED } from './stop.ts'
 
 /** Why a thing cannot be used; said in the calendar and where somebody would book it. */
 export const closureKinds = { repair: '维护', stop: '停用' } as const
@@ -130,13 +130,7 @@ export const closures = {
       reason: Text(200, { minLength: 1 }),
       rows: Type.Array(ClosedRow, { maxItems: MOST_STOPPED }),
     },
-    output: Shape({
-      id: Id,
-      version: Version,
-      moved: Type.Integer(),
-      cancelled: Type.Integer(),
-      waiting: Type.Integer(),
-    }),
+    output: Dealt,
   }),
   /** It can be used again from now on; one that has not begun is taken back whole. */
   end: call(`PUT ${path}/end`, {

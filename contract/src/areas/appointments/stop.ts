@@ -8,6 +8,15 @@ import { Appointment } from './nouns.ts'
 /** The most bookings that are moved in one act. */
 export const MOST_STOPPED = 200
 
+/** Placed with all that lay under it: how many bookings went to another place, were cancelled, or wait for a time. */
+export const Dealt = Shape({
+  id: Id,
+  version: Version,
+  moved: Type.Integer(),
+  cancelled: Type.Integer(),
+  waiting: Type.Integer(),
+})
+
 const span = { staffId: Id, startsAt: MomentInput, endsAt: MomentInput }
 
 const Offer = Shape({
@@ -63,13 +72,7 @@ export const appointmentStops = {
       reason: Text(200, { minLength: 1 }),
       rows: Type.Array(StoppedRow, { maxItems: MOST_STOPPED }),
     },
-    output: Shape({
-      id: Id,
-      version: Version,
-      moved: Type.Integer(),
-      cancelled: Type.Integer(),
-      waiting: Type.Integer(),
-    }),
+    output: Dealt,
   }),
   /** Her customer was told what became of a booking, or tried in vain; each try stands in 触达记录. */
   told: call('PUT /api/v1/base/appointment/told', {

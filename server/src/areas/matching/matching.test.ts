@@ -2,6 +2,7 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { daily } from '@clinic/contract/areas/daily/calls.ts'
 import { matching } from '@clinic/contract/areas/matching/calls.ts'
+import { daysAfter } from '@clinic/contract/days.ts'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
@@ -218,6 +219,20 @@ describe('by hand', () => {
       ],
     })
     expect(await faults()).toEqual([])
+  })
+
+  it('what stands is taken no second time: a run leaves a matched line and one that is explained, and no file calls them open', async () => {
+    await paidBy('WECHAT', '30.00')
+    await taken(wechat([await clock(), '30.00', 'A1'], [await clock(), '9.00', 'B1']))
+    const [line] = await openLines()
+    await desk.ask(matching.match, { id: line!.id, version: line!.version, ours: [], reason: '房租' })
+    const before = await standing()
+    expect(before).toMatchObject({ open: [0] })
+    const [same, small] = [await paidBy('WECHAT', '30.00'), await paidBy('WECHAT', '9.00')]
+    const day = (await clock()).slice(0, 10)
+    expect(await desk.ask(matching.run, { startDate: daysAfter(day, -1), endDate: day })).toEqual({ matched: 0 })
+    expect((await openOurs()).map(({ no }) => no).sort()).toEqual([same.no, small.no].sort())
+    expect(await standing()).toEqual(before)
   })
 
   it('what was taken back a moment before it is paired is no pair', async () => {

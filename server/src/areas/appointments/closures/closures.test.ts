@@ -127,14 +127,10 @@ describe('over bookings', () => {
     const made = [await bookAt('13:00'), await bookAt('13:30'), await bookAt('14:30')]
     await bookAt('15:00')
     // One of the others is taken at one of the times, the third is closed.
-    await book.book({
-      doctorId: null as never,
-      deptId: undefined as never,
-      consultantId: keeper.staffId,
-      roomId: second,
-      startTime: at(2, '13:00'),
-      endTime: at(2, '13:30'),
-    } as never)
+    await book.desk.ask(appointments.create, {
+      ...{ customerId: await book.customer(), consultantId: keeper.staffId, roomId: second },
+      ...{ startTime: at(2, '13:00'), endTime: at(2, '13:30') },
+    })
     await place({ resourceId: third })
     const { rows, hidden } = await preview()
     expect([rows.map(({ row }) => row.id), hidden]).toEqual([made.map(({ id }) => id), 0])

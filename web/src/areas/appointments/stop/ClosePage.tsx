@@ -49,7 +49,7 @@ const thing: Subject = {
   back: '/setting/resource?tab=closures',
   fields: (
     <>
-      <F.Field name="resourceId" label={titles.resourceName}>
+      <F.Field name="resourceId" label="诊室、牙椅或设备">
         <AnyThingChoice />
       </F.Field>
       <F.Moment name="startsAt" label={titles.startsAt} />
