@@ -4,6 +4,7 @@
  * trail is left. Laid out for what the bench does (deeds.ts): documents of one line, one item, one way of paying each.
  */
 import pg from 'pg'
+import { dayDeeds } from './best-deeds-day.ts'
 
 const scope = `perform set_config('app.hospital_id', hospital::text, true), set_config('app.staff_id', staff::text, true), set_config('app.clock', '', true);
   day := ledger.open_day();`
@@ -169,7 +170,7 @@ export const layDeeds = async (superuserUrl: string): Promise<void> => {
   await client.connect()
   await client.query('create schema if not exists bench')
   await client.query('grant usage on schema bench to clinic_app')
-  for (const text of [deduct, money, approve, payBack, couponAndCard, send]) await client.query(text)
+  for (const text of [deduct, money, approve, payBack, couponAndCard, send, ...dayDeeds]) await client.query(text)
   await client.end()
 }
 

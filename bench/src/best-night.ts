@@ -2,11 +2,13 @@
  * What a night does to a hospital, as one set-based statement written by hand each: thresholds and rules stand in it as they are
  * set, the hospital is a plain condition. Before, in the same transaction, something is put wrong that there is something to do.
  */
+import type { Context } from '@clinic/server/src/kit/context.ts'
 import type pg from 'pg'
 
 export type NightWork = {
   readonly name: string
-  readonly task: string
+  /** The task of the product that does it, or the part of one. */
+  readonly task: string | ((ctx: Context) => Promise<void>)
   /** At which moment; null: now. As SQL. */
   readonly clock: string | null
   /** What there is to do: a fiftieth of the customers, whatever the night before left. `$1`: the hospital. */

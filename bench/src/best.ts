@@ -10,13 +10,11 @@ import { rolePasswords } from '@clinic/server/src/kit/postgres/keys.ts'
 import pg from 'pg'
 import { bareCheckout } from './bare-checkout.ts'
 import { handCheckout, layCheckout, liftCheckout } from './best-checkout.ts'
-import { type DayCase, dayCases } from './best-day.ts'
 import { current, found, keyed, newest } from './best-reads.ts'
 import { type Asked, captureAll, captureOne } from './capture.ts'
 import { bareInput, handValues, ourRequest, unpaid } from './checkout.ts'
 import { databaseCpu, serverCpu } from './cost/cpu.ts'
-import { idsOf } from './cost/ids.ts'
-import { asked as withRights } from './cost/people.ts'
+import { dayRequest, openDay, refuseOtherDay } from './day.ts'
 import type { Request } from './load.ts'
 import { narrowedCases } from './narrowed.ts'
 import { type Asker, administrators, sessionOf } from './people.ts'
@@ -154,34 +152,19 @@ const answered = async (app: App, { method, path, headers, body }: Request): Pro
 }
 
 /** One screen of the day: its answer is what the rows by hand are about, or nothing is compared. Bare is by hand: ours leans on row-level security. */
-const dayWays = async (app: App, ask: Ask, { token }: Asker, one: DayCase) => {
-  const query = new URLSearchParams(one.input as Record<string, string>)
-  const request: Request = {
-    method: 'GET',
-    path: `${one.call.path}?${query}`,
-    headers: { authorization: `Bearer ${token}` },
-  }
-  for (let i = 0; i < 3; i++) await answered(app, request)
-  const answer = await app.http.inject({ method: 'GET', url: request.path, headers: { ...request.headers } })
-  const rows = await Promise.all(one.hand.map(ask))
-  const byHand = rows.length > 1 ? rows.map(({ length }) => length) : rows[0]!.map(({ id }) => Number(id))
-  const ours = one.of((answer.json() as { data: never }).data)
-  if (byHand.join() !== ours.join() || ours.length === 0)
-    throw new Error(`${one.name}: by hand ${byHand}, asked ${ours}`)
-  const hand = () => Promise.all(one.hand.map(ask))
-  return { hand, bare: hand, ours: () => answered(app, request) }
-}
-
 const days = async (
   { app, ownerUrl, postmaster, only }: BestWork,
   ask: Ask,
   asker: Asker,
   tell: (one: Compared) => void,
 ) => {
-  const end = await withRights(app, ownerUrl, asker, false)
-  const about = await idsOf(ownerUrl, asker.hospitalId, asker.staffId)
-  for (const one of dayCases(asker.hospitalId, about).filter(({ name }) => name.includes(only)))
-    tell(await compared(postmaster, one.name, await dayWays(app, ask, asker, one), TIMES))
+  const { cases, end } = await openDay(app, ownerUrl, asker, only)
+  for (const one of cases) {
+    const request = dayRequest(one, asker)
+    await refuseOtherDay(app, ask, request, one)
+    const hand = () => Promise.all(one.hand.map(ask))
+    tell(await compared(postmaster, one.name, { hand, bare: hand, ours: () => answered(app, request) }, TIMES))
+  }
   end()
 }
 

@@ -1,6 +1,6 @@
 /**
- * Deeds of money beside one database function each, written by hand for the same effect (best-deeds.ts): a session taken, a refund
- * decided and paid, a recharge, a card opened, an order paid by coupon and card, 20,000 coupons sent. `--only deeds`, `--calls TEXT`
+ * Deeds beside one database function each, written by hand for the same effect (best-deeds.ts, best-deeds-day.ts): a session taken,
+ * a refund decided and paid, a recharge, a card opened, an order paid by coupon and card, 20,000 coupons sent, a booking, a check-in. `--only deeds`, `--calls TEXT`
  * of some. Durable, one desk, in turns; rates by the clock, and CPU of server and database by process accounting, which a loaded
  * machine does not change. What both sides leave is compared before anything is counted.
  */
@@ -10,6 +10,7 @@ import { layDeeds, liftDeeds } from './best-deeds.ts'
 import { unpaid } from './checkout.ts'
 import { databaseCpu, serverCpu } from './cost/cpu.ts'
 import { asked } from './cost/people.ts'
+import { bookingByPhone, checkIn } from './deed-day.ts'
 import { approval, paying } from './deed-refunds.ts'
 import { byCouponAndCard, deduction, opening, recharge, sending } from './deed-sales.ts'
 import { callOf, type Deed, many, type Tools, type Who } from './deed-tools.ts'
@@ -120,7 +121,9 @@ export const measureDeeds = async (work: DeedWork): Promise<void> => {
   const end = await asked(app, ownerUrl, pays, false)
   try {
     const tools = { call: callOf(app), client, who: await people(client, ownerUrl, first!.asker) }
-    const deeds = [deduction, recharge, opening, approval, paying, byCouponAndCard].map((make) => make(tools))
+    const deeds = [deduction, recharge, opening, approval, paying, byCouponAndCard, bookingByPhone, checkIn].map(
+      (make) => make(tools),
+    )
     const rows: string[] = []
     for (const deed of [...deeds, sending(tools, 20_000)].filter(({ name }) => name.includes(only))) {
       try {

@@ -10,7 +10,7 @@
  * `--only night` measures the tasks of the night, each beside one statement by hand (night.ts), `--calls TEXT` of some.
  * `--only import` measures 50,000 rows of a sheet beside a plain COPY (import.ts); `--rows N`: a shorter sheet.
  * `--only money` says what lots and the chain of journals cost a checkout, and what closing a day costs beside its self-check (money.ts).
- * `--only deeds` compares deeds of money with one function by hand each (deeds.ts), `--calls TEXT` of some.
+ * `--only deeds` compares deeds of money and of the day with one function by hand each (deeds.ts), `--calls TEXT` of some.
  * `--only parts` says where the CPU of a checkout goes (parts.ts).
  * `--only events` measures what an event costs that a hundred open screens hear (events.ts).
  * `--only front` measures what a person at a desk waits for instead, in a browser (front.ts).
@@ -30,9 +30,9 @@ import { placeFor } from '@clinic/server/src/kit/postgres/place.ts'
 import { runningOn } from '@clinic/server/src/kit/postgres/postmaster.ts'
 import { migrate } from '@clinic/server/src/migrate.ts'
 import { measureBest } from './best.ts'
-import { captureAll, captureOne } from './capture.ts'
 import { checkoutCase } from './checkout.ts'
 import { runCost } from './cost/index.ts'
+import { dayReads } from './day.ts'
 import { measureDeeds } from './deeds.ts'
 import { measureEvents } from './events.ts'
 import { exportSpots } from './export.ts'
@@ -41,7 +41,7 @@ import { measureFront } from './front.ts'
 import { importTable, measureImport } from './import.ts'
 import { load, type Measured, type Request } from './load.ts'
 import { measureMoney } from './money.ts'
-import { narrowedCases, refuseOthers } from './narrowed.ts'
+import { narrowedCases } from './narrowed.ts'
 import { measureNight } from './night.ts'
 import { measureOutage } from './outage.ts'
 import { measureParts } from './parts.ts'
@@ -51,6 +51,7 @@ import { readCases } from './reads.ts'
 import { type Case, type Result, resultOf, tableOf } from './report.ts'
 import { afterSignIn, permissionCheck, type Spot, spotsOf } from './rights.ts'
 import { startSide } from './sides.ts'
+import { statementsOf } from './statements.ts'
 
 const option = (name: string, standard: string): string => {
   const at = process.argv.indexOf(`--${name}`)
@@ -137,6 +138,7 @@ if (only === 'events') {
     screens: Number(option('screens', '100')),
     spread: Number(option('spread', '0')),
     alone: process.argv.includes('--alone'),
+    only: option('calls', ''),
     say,
   })
   await opened.stop()
@@ -229,22 +231,13 @@ const round = <T>(items: readonly T[]): (() => T) => {
 }
 
 const askers = await administrators(opened.ownerUrl)
+const day = await dayReads(app, opened.ownerUrl, askers.at(-1)!, only)
 const reads = [
   ...(await readCases(opened.ownerUrl, askers)).filter(({ name }) => name.includes(only)),
   ...(await narrowedCases(superuserUrl, askers, only)),
+  ...day.reads,
 ]
-const statements: Record<string, unknown[]> = {}
-for (const [n, { requests, hospitals, name, whole, hand }] of reads.entries()) {
-  say(`preparing: ${name}`)
-  if (hand) await refuseOthers(app, superuserUrl, requests, hand)
-  const asked: unknown[] = [...(hand ?? [])]
-  for (const [i, request] of hand ? [] : requests.entries()) {
-    // The second time rights are in the process: what is compared is the call, not the first sight of a person.
-    if (whole) await captureAll(app, request)
-    asked.push(whole ? await captureAll(app, request) : await captureOne(app, request, hospitals[i]!))
-  }
-  statements[`c${n}`] = asked
-}
+const statements = await statementsOf(app, superuserUrl, reads, say)
 const file = join(dataDir, 'statements.json')
 await writeFile(file, JSON.stringify(statements))
 const pairs: Pair[] = reads.map((one, n) => ({
@@ -283,6 +276,7 @@ try {
   if ('rights'.includes(only)) spots.push(await afterSignIn(ours.url, askers.at(-1)!.token))
   if ('export'.includes(only)) spots.push(...(await exportSpots(ours, askers.at(-1)!, opened.ownerUrl)))
 } finally {
+  day.end()
   await bare.stop()
   await ours.stop()
   await opened.stop()

@@ -9,6 +9,7 @@ import { makeContext } from '@clinic/server/src/kit/context.ts'
 import type { Task } from '@clinic/server/src/kit/jobs.ts'
 import pg from 'pg'
 import { type NightWork, nightWorks } from './best-night.ts'
+import { visitWork } from './best-visits.ts'
 import type { Asker } from './people.ts'
 import { median } from './report.ts'
 
@@ -23,7 +24,8 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - begin) / 1000
 }
 
-const taskOf = (name: string): Task => {
+const taskOf = (name: NightWork['task']): Task => {
+  if (typeof name !== 'string') return name
   const task = areas.map(({ tasks }) => tasks?.[name]).find(Boolean)
   if (!task) throw new Error(`there is no task ${name}`)
   return task
@@ -104,7 +106,7 @@ export const measureNight = async (
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const nights: Night[] = []
-  for (const one of nightWorks.filter(({ name }) => name.includes(calls))) {
+  for (const one of [...nightWorks, visitWork].filter(({ name }) => name.includes(calls))) {
     const all: Night[] = []
     for (let i = 0; i < rounds; i++) all.push(await once(app, client, one, askers))
     const of = (figure: 'hand' | 'ours' | 'ratio'): number => median(all.map((night) => night[figure]))

@@ -14,6 +14,8 @@ export type ReadCase = Case & {
   readonly whole?: true
   /** The best statement for each request, in place of the one our side sends. */
   readonly hand?: readonly Asked[]
+  /** The same where several are asked at once; whoever makes the case has compared what they answer. */
+  readonly several?: readonly (readonly Asked[])[]
 }
 
 const SAMPLES = 400

@@ -16,9 +16,10 @@ test(
       }
     })
     await page.goto('/?specimen=forms')
-    await page.evaluate('holdBack(true)')
     const save = page.getByRole('button', { name: '保存授权' })
+    // What holds back comes with the specimen, which is loaded by itself: once it stands, so does that.
     await expect(save).toBeVisible()
+    await page.evaluate('holdBack(true)')
     // From here on time passes only as it is told to, however slow the machine.
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000)
     await save.click()

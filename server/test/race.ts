@@ -4,7 +4,7 @@ import { RefusedInTest } from './actor.ts'
 export const FIFTY = 50
 
 /** As a person does who reads that the product is busy. */
-const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
+export const askedAgain = async <T>(ask: () => Promise<T>): Promise<T> => {
   for (;;)
     try {
       return await ask()
@@ -15,7 +15,7 @@ const asked = async <T>(ask: () => Promise<T>): Promise<T> => {
 
 /** Fifty at once: what was answered, and how often each refusal was said. */
 export const race = async <T>(ask: (n: number) => Promise<T>) => {
-  const done = await Promise.allSettled(Array.from({ length: FIFTY }, (_none, n) => asked(() => ask(n))))
+  const done = await Promise.allSettled(Array.from({ length: FIFTY }, (_none, n) => askedAgain(() => ask(n))))
   const won: T[] = []
   const refused: Record<string, number> = {}
   for (const one of done) {

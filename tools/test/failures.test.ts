@@ -1,6 +1,6 @@
 /** What a red run tells of a journey: the screen in front of the person, not the whole page. */
 import { expect, test } from 'vitest'
-import { seenIn } from './failures.ts'
+import { lastWords, seenIn } from './failures.ts'
 
 const context = `# Error details
 
@@ -43,4 +43,17 @@ test('a page without a dialog is told without its menu', () => {
 test('an expectation that was not met tells the page within its own error', () => {
   const unmet = '# Error details\n\n```\n  - waiting for a row\n```\n\n```yaml\n- main:\n  - alert: 请选择客户\n```\n'
   expect(seenIn(`${unmet}\n# Test source\n\n- nothing of this`)).toEqual(['- main:', '  - alert: 请选择客户'])
+})
+
+test('a part that failed without a failed test is told by its last words, not by its sums', () => {
+  const output = `${'noise\n'.repeat(90)}
+⎯⎯⎯⎯ Unhandled Error ⎯⎯⎯⎯
+\u001B[31mError: untried in this run:\u001B[39m
+no test is refused with stock.short
+ Test Files  391 passed (391)
+      Tests  18279 passed (18279)
+`
+  const told = lastWords(output)
+  expect(told).toHaveLength(40)
+  expect(told.slice(-2)).toEqual(['      Error: untried in this run:', '      no test is refused with stock.short'])
 })

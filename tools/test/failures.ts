@@ -47,6 +47,17 @@ export const failedCalls = ({ testResults }: VitestReport): readonly string[] =>
     return failed.map((one) => worded(`${name} › ${one.fullName}`, one.failureMessages?.[0]))
   })
 
+/** Lines that a part which failed without a failed test is told by. */
+const MOST_LAST_WORDS = 40
+
+/** What a part said last, the sum of its tests left out: why it failed when none of them did. */
+export const lastWords = (output: string): readonly string[] =>
+  stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !/^\s*(✓|Test Files|Tests|Start at|Duration)\s/.test(line))
+    .slice(-MOST_LAST_WORDS)
+    .map((line) => `      ${line}`)
+
 /** Lines of the screen that are told. */
 const MOST_SEEN = 50
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { binary, type Step } from '../step.ts'
-import { failedCalls, failedJourneys } from './failures.ts'
+import { failedCalls, failedJourneys, lastWords } from './failures.ts'
 import { secondsOf, type Timed, type TimedSuite } from './seconds.ts'
 
 export type Tally = {
@@ -108,7 +108,10 @@ export const partsOf = (choice: Choice): readonly Part[] => [
   ...(choice.journeys?.length === 0 ? [] : [journeys(choice)]),
 ]
 
-/** A part that fails without a failed test (a crash, no tests found) still counts as one failure. */
+/**
+ * A part that fails without a failed test (a crash, no tests found, something untried) still counts as one failure, and
+ * its last words say why.
+ */
 export const tallyOf = (part: Part, ok: boolean, output: string): Tally => {
   let tally: Tally = { passed: 0, failed: 0 }
   try {
@@ -116,5 +119,5 @@ export const tallyOf = (part: Part, ok: boolean, output: string): Tally => {
   } catch {
     // The part ended before it could report.
   }
-  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  return ok || tally.failed > 0 ? tally : { ...tally, failed: 1, names: lastWords(output) }
 }

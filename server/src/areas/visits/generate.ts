@@ -7,7 +7,7 @@ import { visitTriggers } from '@clinic/contract/areas/visits/words.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { Num, Of, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Json, Num, Of, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { blacklistNow, customerById, customerOf, customerStanding } from '../customers/reads.ts'
 import { productOf, typePath } from '../products/reads.ts'
 import { idAtWork, staffName } from '../staff/reads.ts'
@@ -93,25 +93,6 @@ const neighbour = (
   and v.type_id = ${w}.type_id and v.plan_at between ${w}.plan_at - make_interval(days => ${w}.dedupe_days)
     and ${w}.plan_at + make_interval(days => ${w}.dedupe_days) order by v.plan_at, v.id limit 1)`
 
-/** Those that meet no other, in one statement. */
-const makeAlone = async (ctx: Context, tasks: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sqlOf({ n: Num })`
-    with w as materialized (${tasks}),
-    near as (select w.*, lag(w.plan_at) over beside as before, lead(w.plan_at) over beside as after from w
-      window beside as (partition by w.customer_id, w.type_id order by w.plan_at, w.biz_id)),
-    alone as materialized (select n.*, nextval('kit.id') as id, row_number() over (order by n.plan_at, n.biz_id, n.step_no)::int as place from near n
-      where n.dedupe_days = 0 or (n.plan_at - n.before > make_interval(days => n.dedupe_days)) is not false
-        and (n.after - n.plan_at > make_interval(days => n.dedupe_days)) is not false and ${sql.raw(neighbour('n'))} is null),
-    numbers as materialized (select * from kit.next_numbers('HF', kit.today(), (select count(*)::int from alone))),
-    made as (insert into visits.visit (id, no, customer_id, type_id, theme, script, plan_at, executor_id, doctor_id)
-      select a.id, n.number, a.customer_id, a.type_id, a.theme, coalesce(a.script, ''), a.plan_at, a.executor_id, a.doctor_id
-        from alone a join numbers n on n.place = a.place returning id),
-    origins as (insert into visits.origin (visit_id, rule_id, step_no, biz_type, biz_id, on_day)
-      select a.id, a.rule_id, a.step_no, a.biz_type, a.biz_id, a.on_day from alone a)
-    select count(*)::int as n from made`.execute(ctx.db)
-  return rows[0]!.n
-}
-
 const Rest = {
   customerId: Id,
   bizType: Str,
@@ -126,15 +107,42 @@ const Rest = {
   doctorId: Nullable(Id),
   dedupeDays: Num,
 }
+type Rest = RowOf<typeof Rest>
+
+const rest = `coalesce((select jsonb_agg(jsonb_build_object('customerId', j.customer_id, 'bizType', j.biz_type, 'bizId', j.biz_id,
+    'onDay', j.on_day, 'stepNo', j.step_no, 'typeId', j.type_id, 'theme', j.theme, 'script', j.script, 'planAt', j.plan_at,
+    'executorId', j.executor_id, 'doctorId', j.doctor_id, 'dedupeDays', j.dedupe_days) order by j.plan_at, j.biz_id, j.step_no)
+  from judged j where not j.is_alone), '[]'::jsonb)`
+
+const Begun = { due: Num, made: Num, rest: Json<readonly Rest[]>() }
+
+/** Those that meet no other, in one statement, and the others in their order; above the limit none of either. */
+const makeAlone = async (ctx: Context, tasks: RawBuilder<unknown>, limit: number): Promise<RowOf<typeof Begun>> => {
+  const { rows } = await sqlOf(Begun)`
+    with w as materialized (${tasks}),
+    near as (select w.*, lag(w.plan_at) over beside as before, lead(w.plan_at) over beside as after from w
+      where (select count(*) from w) <= ${limit}
+      window beside as (partition by w.customer_id, w.type_id order by w.plan_at, w.biz_id)),
+    judged as materialized (select n.*, n.dedupe_days = 0 or (n.plan_at - n.before > make_interval(days => n.dedupe_days)) is not false
+        and (n.after - n.plan_at > make_interval(days => n.dedupe_days)) is not false and ${sql.raw(neighbour('n'))} is null as is_alone from near n),
+    alone as materialized (select j.*, nextval('kit.id') as id, row_number() over (order by j.plan_at, j.biz_id, j.step_no)::int as place
+      from judged j where j.is_alone),
+    numbers as materialized (select * from kit.next_numbers('HF', kit.today(), (select count(*)::int from alone))),
+    made as (insert into visits.visit (id, no, customer_id, type_id, theme, script, plan_at, executor_id, doctor_id)
+      select a.id, n.number, a.customer_id, a.type_id, a.theme, coalesce(a.script, ''), a.plan_at, a.executor_id, a.doctor_id
+        from alone a join numbers n on n.place = a.place returning id),
+    origins as (insert into visits.origin (visit_id, rule_id, step_no, biz_type, biz_id, on_day)
+      select a.id, a.rule_id, a.step_no, a.biz_type, a.biz_id, a.on_day from alone a)
+    select (select count(*)::int from w) as due, (select count(*)::int from made) as made, ${sql.raw(rest)} as rest`.execute(
+    ctx.db,
+  )
+  return rows[0]!
+}
 
 /** The others in their order, each into the earliest near it. */
-const makeMeeting = async (ctx: Context, ruleId: number, tasks: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await sqlOf(Rest)`select w.customer_id as "customerId", w.biz_type as "bizType", w.biz_id as "bizId",
-      w.on_day::text as "onDay", w.step_no as "stepNo", w.type_id as "typeId", w.theme, w.script, w.plan_at as "planAt",
-      w.executor_id as "executorId", w.doctor_id as "doctorId", w.dedupe_days as "dedupeDays"
-    from (${tasks}) w order by w.plan_at, w.biz_id, w.step_no`.execute(ctx.db)
+const makeMeeting = async (ctx: Context, ruleId: number, tasks: readonly Rest[]): Promise<number> => {
   let made = 0
-  for (const task of rows) {
+  for (const task of tasks) {
     const { rows: into } = await sqlOf({ id: Id })`
       with w as (select ${task.customerId}::bigint as customer_id, ${task.typeId}::bigint as type_id, ${task.planAt}::timestamptz as plan_at,
         ${task.dedupeDays}::int as dedupe_days)
@@ -149,9 +157,7 @@ const makeMeeting = async (ctx: Context, ruleId: number, tasks: RawBuilder<unkno
   return made
 }
 
-type Task = { [K in keyof typeof Rest]: unknown }
-
-const makeOne = async (ctx: Context, task: Task): Promise<number> => {
+const makeOne = async (ctx: Context, task: Rest): Promise<number> => {
   const { rows } = await sqlOf({ id: Id })`
     insert into visits.visit (no, customer_id, type_id, theme, script, plan_at, executor_id, doctor_id)
     values (kit.next_number('HF', kit.today()), ${task.customerId}, ${task.typeId}, ${task.theme}, ${task.script ?? ''},
@@ -159,15 +165,26 @@ const makeOne = async (ctx: Context, task: Task): Promise<number> => {
   return rows[0]!.id
 }
 
-/** Makes what a rule has to make now, of its own rows or of those that are given. Under `ruleLock`. @returns how many tasks */
-export const generate = async (ctx: Context, ruleId: number, given?: RawBuilder<unknown>): Promise<number> => {
+/** As many as a rule may make at once where nobody limits it: what happened is one thing, and its steps are at most twenty. */
+const NO_LIMIT = 2 ** 31 - 1
+
+/**
+ * Makes what a rule has to make now, of its own rows or of those that are given. Under `ruleLock`.
+ * @param limit above it nothing is made
+ * @returns how many tasks were due, and how many were made: fewer where some went into others
+ */
+export const generate = async (
+  ctx: Context,
+  ruleId: number,
+  { given, limit = NO_LIMIT }: { given?: RawBuilder<unknown>; limit?: number } = {},
+): Promise<{ due: number; made: number }> => {
   const trigger = await triggerOf(ctx, ruleId)
-  if (sources[trigger].rows === null && !given) return 0
+  if (sources[trigger].rows === null && !given) return { due: 0, made: 0 }
   const tasks = sql`select ${ruleId}::bigint as rule_id, d.* from (${due(ruleId, trigger, given)}) d`
-  const alone = await makeAlone(ctx, tasks)
-  const made = alone + (await makeMeeting(ctx, ruleId, due(ruleId, trigger, given)))
+  const begun = await makeAlone(ctx, tasks, limit)
+  const made = begun.made + (await makeMeeting(ctx, ruleId, begun.rest))
   if (made > 0) ctx.tell('visit.changed')
-  return made
+  return { due: begun.due, made }
 }
 
 /** When a rule ran, and how many it would have made where it was stopped. */
@@ -234,7 +251,7 @@ export const happened = async (ctx: Context, event: Happened): Promise<number> =
     ${event.onDay}::date as on_day, ${event.what ?? ''}::text as what, ${event.doctorId ?? null}::bigint as doctor_id,
     ${event.nurseId ?? null}::bigint as nurse_id, ${event.productId ?? null}::bigint as product_id, ${event.deptId ?? null}::bigint as dept_id`
   let made = 0
-  for (const { id } of rows) made += await generate(ctx, id, given)
+  for (const { id } of rows) made += (await generate(ctx, id, { given })).made
   return made
 }
 

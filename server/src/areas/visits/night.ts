@@ -7,7 +7,7 @@ import { Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import type { Task } from '../../kit/jobs.ts'
 import { asked } from '../../kit/question.ts'
 import { customerById } from '../customers/reads.ts'
-import { candidates, dropGone, generate, noteRun, ruleLock } from './generate.ts'
+import { dropGone, generate, noteRun, ruleLock } from './generate.ts'
 import { sources } from './sources.ts'
 
 type Stopped = { readonly name: string; readonly count: number; readonly limit: number }
@@ -24,15 +24,12 @@ const Rule = { id: Id, name: Str, trigger: Of<VisitTrigger>(), runLimit: Num, wa
 
 /** One rule: above its limit nothing is made, and somebody is asked, once. */
 const runOne = async (ctx: Context, rule: { id: number; name: string; runLimit: number; wasStopped: number }) => {
-  const { count } = await candidates(ctx, rule.id, 0)
-  if (count === 0) return
-  if (count <= rule.runLimit) {
-    await generate(ctx, rule.id)
-    await noteRun(ctx, rule.id, null)
-    return
-  }
-  await noteRun(ctx, rule.id, count)
-  if (rule.wasStopped === 0) await visitNightTells().stopped(ctx, { name: rule.name, count, limit: rule.runLimit })
+  const { due } = await generate(ctx, rule.id, { limit: rule.runLimit })
+  if (due === 0) return
+  const isStopped = due > rule.runLimit
+  await noteRun(ctx, rule.id, isStopped ? due : null)
+  if (isStopped && rule.wasStopped === 0)
+    await visitNightTells().stopped(ctx, { name: rule.name, count: due, limit: rule.runLimit })
 }
 
 const runRules = async (ctx: Context, isAhead: boolean): Promise<void> => {

@@ -88,9 +88,8 @@ export const runRule = async (
   await ruleLock(ctx)
   const { status } = await rowOf(ctx, id, ruleList)
   if (status === 1) refuse(visitRefusals.ruleOff())
-  const now = (await candidates(ctx, id, 0)).count
-  if (now !== count) refuse(visitRefusals.moved({ n: String(now) }))
-  const made = await generate(ctx, id)
+  const { due, made } = await generate(ctx, id, { limit: count })
+  if (due !== count) refuse(visitRefusals.moved({ n: String(due) }))
   await noteRun(ctx, id, null)
   ctx.note({ objectType: 'visitRule', objectId: id, after: { made } })
   return { made }
