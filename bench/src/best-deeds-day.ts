@@ -16,7 +16,7 @@ begin
   if not found then raise exception 'not to be booked'; end if;
   perform from staff.staff s join staff.department d on d.id = dept and d.status = 0 where s.id = doctor and s.status = 0;
   if not found then raise exception 'nobody of that name'; end if;
-  if exists (select from scheduling.cell c where c.staff_id = doctor and c.on_date = (starts at time zone 'Asia/Shanghai')::date and c.published_at is not null)
+  if exists (select from scheduling.cell c where c.staff_id = doctor and c.work_date = (starts at time zone 'Asia/Shanghai')::date and c.published_at is not null)
     and not exists (select from scheduling.segment g where g.staff_id = doctor and g.starts_at <= starts and g.starts_at > starts - interval '1 day'
       and upper(g.during) >= ends) then raise exception 'not on shift'; end if;
   perform pg_advisory_xact_lock(hashtextextended('booked:' || hospital || ':doctor:' || doctor, 0));
