@@ -27,7 +27,12 @@ const isGoingWell = (): boolean => {
   return status === expectedStatus
 }
 
-type Profile = { readonly context: BrowserContext; readonly end: BrowserContext['close']; isSpent: boolean; isLent: boolean }
+type Profile = {
+  readonly context: BrowserContext
+  readonly end: BrowserContext['close']
+  isSpent: boolean
+  isLent: boolean
+}
 
 /** What changes a profile for good is done all the same, and noted. */
 const watched = (profile: Profile): void => {

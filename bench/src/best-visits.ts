@@ -17,11 +17,13 @@ const byHand = (
 ): string => `with rule as (select r.id, (r.steps -> 0 ->> 'typeId')::bigint as type_id from visits.rule r
     where r.hospital_id = ${hospital} and r.id = ${ruleNow.replaceAll('$1', String(hospital))}),
   born as materialized (select x.*, nextval('kit.id') as id, row_number() over (order by x.day, x.customer_id)::int as place from (
-    select c.id as customer_id, d.day::date, c.doctor_id, case when n.id is not null then n.id when m.id is not null then m.id end as executor_id,
+    select c.id as customer_id, d.day, c.doctor_id, case when n.id is not null then n.id when m.id is not null then m.id end as executor_id,
       case when w.id is not null then w.id end as treated_by
-    from generate_series(kit.today(), kit.today() + 7, interval '1 day') as d (day)
+    from (select array_agg(g.day::date order by g.day) as days, array_agg(to_char(g.day, 'MMDD')::int order by g.day) as mds
+        from generate_series(kit.today(), kit.today() + 7, interval '1 day') as g (day)) near
     join customers.customer c on c.hospital_id = ${hospital} and c.status = 'active'
-      and (extract(month from c.birthday), extract(day from c.birthday)) = (extract(month from d.day), extract(day from d.day))
+      and (extract(month from c.birthday) * 100 + extract(day from c.birthday))::int = any(near.mds)
+    cross join lateral (select near.days[array_position(near.mds, (extract(month from c.birthday) * 100 + extract(day from c.birthday))::int)] as day) d
     left join staff.staff n on n.hospital_id = ${hospital} and n.id = c.consultant_id and n.status = 0
     left join staff.staff m on m.hospital_id = ${hospital} and m.id = c.cs_id and m.status = 0
     left join staff.staff w on w.hospital_id = ${hospital} and w.id = c.doctor_id and w.status = 0) x),

@@ -71,5 +71,18 @@ export const consentOf = (id: string, purpose: string): string =>
 export const openArchives = (customer: string): string =>
   `customers.customer ${customer} where ${customer}.status = 'active'`
 
+/**
+ * Birthdays within a span of days, under a name of their own: `id` of a customer in the archive, `day`. Whoever was born on the 29th
+ * of February has hers on the 28th of a year without one. All birthdays are read once and held against the few days, less than a year.
+ */
+export const birthdaysBetween = (birthday: string, from: string, to: string): string =>
+  `(select x.id, w.days[array_position(w.mds, x.md)] as day
+    from (select array_agg(d.day order by d.day, d.md) as days, array_agg(d.md order by d.day, d.md) as mds
+      from (select g.day::date as day, unnest(case when to_char(g.day, 'MMDD') = '0228' and to_char(g.day + interval '1 day', 'MMDD') = '0301'
+          then array[228, 229] else array[to_char(g.day, 'MMDD')::int] end) as md
+        from generate_series((${from})::timestamp, (${to})::timestamp, interval '1 day') g (day)) d) w
+    join (select n.id, (extract(month from n.birthday) * 100 + extract(day from n.birthday))::int as md
+      from ${openArchives('n')} and n.birthday is not null offset 0) x on x.md = any(w.mds) offset 0) ${birthday}`
+
 /** Ids that must be sources of the hospital: for `refuseDangling`. */
 export const namedSources = <T>(ids: readonly T[]) => ({ 'customers.source': ids })

@@ -5,7 +5,7 @@
 import type { VisitTrigger } from '@clinic/contract/areas/visits/words.ts'
 import { undealtGone, undealtSince } from '../consulting/reads.ts'
 import { endingBetween, recordGone } from '../coupons/reads.ts'
-import { openArchives } from '../customers/reads.ts'
+import { birthdaysBetween } from '../customers/reads.ts'
 import { movedInto } from '../lifecycle/reads.ts'
 import { cardGone, openedSince } from '../memberships/reads.ts'
 import { lineOf } from '../orders/reads.ts'
@@ -15,9 +15,11 @@ import { sessionAgain, sessionById, sessionGone, sessionsSince } from '../purcha
 /** Of a node that was off for a week nothing is lost; what is older is over. */
 const SINCE = `greatest(r.active_from, kit.clock() - interval '7 days')`
 const dayOf = (at: string): string => `(${at} at time zone 'Asia/Shanghai')::date`
-/** How far ahead and back days known ahead are looked for: as far as a step may stand from them. */
-const FROM = 'kit.today() - 40'
-const TO = 'kit.today() + 68'
+/** Days known ahead of which a step of the rule is due within the week: as far from today as its steps stand from them. */
+const offset = (which: 'min' | 'max'): string =>
+  `(select ${which}((o ->> 'offsetDays')::int) from jsonb_array_elements(r.steps) o)`
+const FROM = `kit.today() - ${offset('max')}`
+const TO = `kit.today() + 7 - ${offset('min')}`
 
 /** Columns every source has, in their order. */
 const row = (parts: {
@@ -69,10 +71,7 @@ export const sources: Readonly<Record<VisitTrigger, Source>> = {
   },
   birthday: {
     ahead: true,
-    // Comes every year: that of this one and its neighbours are looked at.
-    rows: `${row({ customer: 'b.id', type: 'birthday', id: 'b.id', day: 'b.day' })} from (
-      select c.id, (c.birthday + make_interval(years => extract(year from kit.today())::int + g - extract(year from c.birthday)::int))::date as day
-        from generate_series(-1, 1) g, ${openArchives('c')} and c.birthday is not null) b where b.day between ${FROM} and ${TO}`,
+    rows: `${row({ customer: 'b.id', type: 'birthday', id: 'b.id', day: 'b.day' })} from ${birthdaysBetween('b', FROM, TO)}`,
   },
   expiring: {
     ahead: true,
