@@ -121,6 +121,41 @@ test('a nurse works her visits by keys; what is urgent reaches the doctor, who n
   await nurse.close()
 })
 
+test('what she complains of is written down from the visit, and who oversees complaints hears of it', async ({
+  page,
+  browser,
+}) => {
+  const head = await (await browser.newContext()).newPage()
+  await comeAs(head, 'admin')
+  const name = `转诉${String(Date.now()).slice(-6)}`
+  const customerId = await newCustomer(head, name)
+  // Who reaches her writes it down; a nurse who has her by the visit alone is asked for nothing more.
+  await comeAs(page, 'service')
+  const { id: ownId } = await asked<{ id: number }>(page, 'POST', '/api/v1/rabbit/system/member/profile/get', {})
+  const { id } = await plan(head, customerId, '复查提醒', '提醒复查', ownId)
+  await page.goto(`/visit/list?visit=${id}`)
+  await page.getByRole('textbox', { name: '回访内容' }).fill('等了两个小时没人理', patient)
+  await page.getByRole('radiogroup', { name: '结果' }).getByText('转投诉').click()
+  await expect(page.getByText(/完成后投诉督办人会收到提醒/)).toBeVisible()
+  await page.getByRole('button', { name: /完成，下一位/ }).click()
+  const form = page.getByRole('dialog', { name: `登记投诉：${name}` })
+  await expect(form.getByRole('textbox', { name: '投诉内容' })).toHaveValue('等了两个小时没人理', patient)
+  await shootDesk(page, 'return-visits-complaint')
+  await form.getByRole('button', { name: /登记投诉|保\s*存/ }).click()
+  await expect(page.getByText('投诉已登记')).toBeVisible()
+  const { list } = await asked<{ list: { title: string }[] }>(head, 'POST', '/api/v1/rabbit/system/message/find/page', {
+    ...{ pageNum: 1, pageSize: 20 },
+  })
+  expect(list.map(({ title }) => title)).toContain(`投诉预警：${name}`)
+  const { result } = await asked<{ result: { channel: string }[] }>(
+    head,
+    'GET',
+    `/api/v1/visit/complaint?customerId=${customerId}`,
+  )
+  expect(result.map(({ channel }) => channel)).toEqual(['visit'])
+  await head.context().close()
+})
+
 test('rules, types, the month and touches have their pages', async ({ page }) => {
   await openAs(page, 'admin', '/visit/rule')
   await page.getByRole('button', { name: '新增规则' }).first().click()

@@ -66,7 +66,24 @@ test('a customer opens her appointment, confirms it and asks for another time; c
   await expect(page.getByRole('img', { name: '就诊行程二维码' })).toBeVisible(patient)
   await shoot(page, 'trip-slip')
 
+  // Moved by the desk while she has the old hour before her: what she says of that one is not said of the new one.
   await page.goto('/index')
+  await hers.reload()
+  await expect(hers.getByRole('button', { name: '已确认会来' })).toBeDisabled(patient)
+  const { row } = await asked<{ row: { version: number } }>(page, 'GET', `/api/v1/base/appointment/${made.id}`)
+  await asked(page, 'PUT', '/api/v1/base/appointment', {
+    ...{ id: made.id, version: row.version, startTime: `${day} 14:00:00`, endTime: `${day} 14:45:00` },
+  })
+  await hers.getByRole('button', { name: '申请改期' }).click()
+  await hers.getByLabel(/什么时候方便/).fill('周日上午')
+  await hers.getByRole('button', { name: '发送改期申请' }).click()
+  await expect(hers.getByRole('alert')).toContainText('预约时间已改', patient)
+  await expect(hers.getByRole('main')).toContainText('14:00')
+  await hers.getByRole('button', { name: /返\s*回/ }).click()
+  await expect(hers.getByRole('button', { name: '确认会来' })).toBeEnabled()
+  await expect(hers.getByText('已申请改期')).toBeHidden()
+  await shootDesk(hers, 'trip-moved-390')
+
   await asked(page, 'PUT', '/api/v1/base/appointment/cancel', { id: made.id, reason: '时间冲突' })
   await hers.reload()
   await expect(hers.getByRole('alert')).toContainText('链接已失效，请联系医院', patient)

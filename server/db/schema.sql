@@ -11008,7 +11008,7 @@ create table reach.log (
   biz_type text not null,
   biz_id bigint not null,
   constraint log_pkey PRIMARY KEY (hospital_id, id),
-  constraint log_biz_type CHECK ((biz_type = ANY (ARRAY['visit'::text, 'debt'::text, 'appointment'::text]))),
+  constraint log_biz_type CHECK ((biz_type = ANY (ARRAY['visit'::text, 'debt'::text, 'appointment'::text, 'declaration'::text, 'complaint'::text]))),
   constraint log_channel CHECK ((channel = ANY (ARRAY['call'::text, 'sms'::text, 'wecom'::text, 'miniapp'::text, 'manual'::text]))),
   constraint log_content CHECK ((length(content) <= 500)),
   constraint log_outcome CHECK ((outcome = ANY (ARRAY['reached'::text, 'missed'::text]))),
@@ -13206,11 +13206,15 @@ create table trips.link (
   wish text,
   wished_at timestamp with time zone,
   wishes smallint default 0 not null,
+  confirmed_for timestamp with time zone,
+  wished_for timestamp with time zone,
   constraint link_of_appointment UNIQUE (hospital_id, appointment_id),
   constraint link_pkey PRIMARY KEY (hospital_id, id),
+  constraint link_confirmed CHECK (((confirmed_at IS NULL) = (confirmed_for IS NULL))),
   constraint link_serial CHECK ((serial >= 1)),
   constraint link_wish_length CHECK (((length(wish) >= 1) AND (length(wish) <= 60))),
   constraint link_wished CHECK ((((wishes = 0) = (wished_at IS NULL)) AND ((wishes = 0) = (wish IS NULL)))),
+  constraint link_wished_for CHECK (((wished_at IS NULL) = (wished_for IS NULL))),
   constraint link_wishes CHECK (((wishes >= 0) AND (wishes <= 3))),
   constraint link_appointment FOREIGN KEY (hospital_id, appointment_id) REFERENCES appointments.appointment(hospital_id, id)
 );
@@ -13233,6 +13237,7 @@ create table visits.alarm (
   level text not null,
   told_at timestamp with time zone,
   told_to_id bigint,
+  warned_at timestamp with time zone,
   constraint alarm_pkey PRIMARY KEY (hospital_id, id),
   constraint alarm_level CHECK ((level = ANY (ARRAY['abnormal'::text, 'urgent'::text]))),
   constraint alarm_told CHECK (((told_to_id IS NULL) OR (told_at IS NOT NULL))),
@@ -13243,6 +13248,7 @@ alter table visits.alarm enable row level security;
 alter table visits.alarm force row level security;
 CREATE INDEX alarm_of_visit ON visits.alarm USING btree (hospital_id, visit_id, id DESC);
 CREATE INDEX alarm_untold ON visits.alarm USING btree (hospital_id, created_at, id) WHERE (told_at IS NULL);
+CREATE INDEX alarm_unwarned ON visits.alarm USING btree (hospital_id, created_at, id) WHERE (warned_at IS NULL);
 create policy own_hospital on visits.alarm using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON visits.alarm FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on visits.alarm to clinic_app;

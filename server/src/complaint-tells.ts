@@ -7,12 +7,28 @@ import { happened } from './areas/visits/index.ts'
 import { present } from './kit/clock.ts'
 import type { Context } from './kit/context.ts'
 
+/** Everybody who oversees complaints. The clock asks as nobody: each reaches by rights of her own. */
+export const overseersNow = async (ctx: Context) => {
+  const people = []
+  for (const { staffId, rows } of await peopleWith(ctx, 'visit:complaint:oversee')) {
+    const session = await personNow(ctx, staffId)
+    if (session) people.push({ rows, session })
+  }
+  return people
+}
+
 /** A complaint's handler hears what is hers to do; whoever oversees hears what is 重大, what went up and what is late. */
 export const wireComplaints = (): void => {
   type Told = Parameters<ReturnType<typeof complaintTells>['assigned']>[1]
   const send =
     (
-      event: 'complaint.assigned' | 'complaint.major' | 'complaint.escalated' | 'complaint.amber' | 'complaint.overdue',
+      event:
+        | 'complaint.assigned'
+        | 'complaint.major'
+        | 'complaint.escalated'
+        | 'complaint.unhandled'
+        | 'complaint.amber'
+        | 'complaint.overdue',
     ) =>
     (ctx: Context, { id, no, name, level, due }: Told, to: readonly number[]) =>
       sendMessage(ctx, {
@@ -22,18 +38,11 @@ export const wireComplaints = (): void => {
         path: `/visit/complaint?id=${id}`,
       })
   complaintTells.by(() => ({
-    // The clock asks as nobody: each overseer reaches by rights of her own.
-    overseers: async (ctx) => {
-      const people = []
-      for (const { staffId, rows } of await peopleWith(ctx, 'visit:complaint:oversee')) {
-        const session = await personNow(ctx, staffId)
-        if (session) people.push({ rows, session })
-      }
-      return people
-    },
+    overseers: overseersNow,
     assigned: send('complaint.assigned'),
     major: send('complaint.major'),
     escalated: send('complaint.escalated'),
+    unhandled: send('complaint.unhandled'),
     amber: send('complaint.amber'),
     overdue: send('complaint.overdue'),
   }))

@@ -2,10 +2,10 @@
 import { sendMessage } from './areas/messages/index.ts'
 import { tripSaid } from './areas/trips/index.ts'
 
-/** Whoever made the appointment hears it. */
+/** Whoever made the appointment hears it; who left hears nothing, so whom it is with does. */
 export const wireTrips = (): void =>
-  tripSaid.by((ctx, { what, wish, trip: { id, no, customerName, startTime, creatorId } }) => {
-    const to = creatorId === null ? [] : [creatorId]
+  tripSaid.by((ctx, { what, wish, trip: { id, no, customerName, startTime, hearerId } }) => {
+    const to = hearerId === null ? [] : [hearerId]
     const variables = { 顾客姓名: customerName, 预约号: no, 预约时间: startTime.slice(0, 16) }
     const path = `/appointment/consult?id=${id}`
     return what === 'confirmed'

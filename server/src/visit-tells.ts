@@ -1,15 +1,46 @@
 /** Who hears of return visits, what follows from her word, and what touches ask of other areas. */
 import { peopleWith } from './areas/access/index.ts'
-import { complaintOpenOf } from './areas/complaints/index.ts'
+import { complaintNamedOf, complaintOpenOf } from './areas/complaints/index.ts'
 import { withdrawMarketing } from './areas/customers/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { complaintStands } from './areas/reach/index.ts'
-import { contactRefused, unreadTells, visitAlerts, visitNightTells } from './areas/visits/index.ts'
+import { complaintStands, complaintTold } from './areas/reach/index.ts'
+import { refundAskedBy } from './areas/refunds/index.ts'
+import {
+  complaintOffice,
+  contactRefused,
+  refundAsked,
+  unreadTells,
+  visitAlerts,
+  visitNightTells,
+} from './areas/visits/index.ts'
+import { overseersNow } from './complaint-tells.ts'
 import type { Context } from './kit/context.ts'
+
+const VISITS = '/visit/list'
+
+/** Whoever oversees complaints, and her doctor, are warned of one that may come. */
+const wireWarnings = (): void => {
+  refundAsked.by(refundAskedBy)
+  complaintOffice.by(() => ({
+    overseers: overseersNow,
+    tell: async (ctx, { visitId, customerId, customerName, doctorId, why }, overseerIds) => {
+      const warning = { event: 'visit.warned', variables: { 顾客姓名: customerName, 原因: why } } as const
+      if (doctorId !== null)
+        await sendMessage(ctx, { ...warning, to: [doctorId], path: `${VISITS}?queue=flagged&visit=${visitId}` })
+      // Where a complaint is written down: not everybody who oversees works on return visits.
+      const to = overseerIds.filter((id) => id !== doctorId)
+      await sendMessage(ctx, {
+        ...warning,
+        to,
+        path: `/customerDetails?customerId=${customerId}&entry=ComplaintRecord`,
+      })
+    },
+  }))
+}
 
 /** Her doctor hears of a red flag at once; where she has none, whoever audits return visits. */
 export const wireReturnVisits = (): void => {
-  const path = '/visit/list'
+  const path = VISITS
   const heads = async (ctx: Context) => (await peopleWith(ctx, 'visit:audit')).map(({ staffId }) => staffId)
   visitAlerts.by(async (ctx, { customerName, level, content, doctorId }) => {
     await sendMessage(ctx, {
@@ -39,6 +70,8 @@ export const wireReturnVisits = (): void => {
         path: '/visit/rule',
       }),
   }))
+  wireWarnings()
   contactRefused.by(withdrawMarketing)
   complaintStands.by(complaintOpenOf)
+  complaintTold.by(complaintNamedOf)
 }

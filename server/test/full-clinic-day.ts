@@ -96,6 +96,7 @@ export const writtenOfTheDay: readonly string[] = [
       select c.id, (select min(r.id) from consulting.consult_record r where r.customer_id = c.id), '水光针一次', 'cash', 10000, kit.today() + 3, ${by}, ${by}
       from customers.customer c where c.name = '${NAME}'`,
   ),
-  `insert into trips.link (appointment_id, confirmed_at, wish, wished_at, wishes) select a.id, kit.clock(), '周六下午', kit.clock(), 1
+  `insert into trips.link (appointment_id, confirmed_at, confirmed_for, wish, wished_at, wished_for, wishes)
+    select a.id, kit.clock(), a.starts_at, '周六下午', kit.clock(), a.starts_at, 1
     from appointments.appointment a order by a.id limit 1`,
 ]

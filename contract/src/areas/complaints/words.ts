@@ -10,6 +10,7 @@ export const complaintChannels = {
   platform: '第三方平台',
   visit: '回访',
 } as const
+export type ComplaintChannel = keyof typeof complaintChannels
 export const complaintCategories = {
   medical: '医疗质量',
   service: '服务',

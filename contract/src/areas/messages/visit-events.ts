@@ -18,6 +18,13 @@ export const visitEvents = {
     content:
       '<b>{顾客姓名}</b> 的异常回访已提醒 <b>{医生}</b>，{分钟} 分钟内没有人查看。请马上联系医生，或自己查看并安排处理。',
   },
+  'visit.warned': {
+    name: '投诉预警',
+    source: '回访',
+    variables: { ...always, 顾客姓名: '李雨桐', 原因: '回访有异常症状、14 天内申请了退款' },
+    title: '投诉预警：{顾客姓名}',
+    content: '<b>{顾客姓名}</b> 可能要投诉：{原因}。请今天联系客户；客户提出投诉时，在她的“投诉记录”里登记。',
+  },
   'visit.overdue': {
     name: '回访已逾期',
     source: '回访',

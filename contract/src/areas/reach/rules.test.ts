@@ -3,7 +3,14 @@ import { blacklistStandings } from '../blacklist/rules.ts'
 import { isQuiet, type ReachFacts, whyNotReach } from './rules.ts'
 
 const setting = { quietFrom: '21:00', quietTo: '08:00', fatigueMost: 3, fatigueDays: 30 }
-const fine: ReachFacts = { standing: 'none', complaint: false, consent: 'given', touches: 0, now: '10:00' }
+const fine: ReachFacts = {
+  standing: 'none',
+  complaint: false,
+  complaintTold: false,
+  consent: 'given',
+  touches: 0,
+  now: '10:00',
+}
 const key = (
   purpose: 'medical' | 'service' | 'marketing',
   facts: Partial<ReachFacts>,
@@ -30,7 +37,8 @@ describe('whyNotReach', () => {
     expect(key('marketing', {})).toBeUndefined()
     expect(key('marketing', { standing: 'marketing' })).toBe('reach.unmarketed')
     expect(key('marketing', { standing: 'passed' })).toBe('reach.unmarketed')
-    expect(key('marketing', { complaint: true })).toBe('reach.complaint')
+    expect(key('marketing', { complaint: true, complaintTold: true })).toBe('reach.complaint')
+    expect(key('marketing', { complaint: true })).toBe('reach.held')
     expect(key('marketing', { consent: 'withdrawn' })).toBe('reach.unsubscribed')
     expect(key('marketing', { consent: 'refused' })).toBe('reach.unsubscribed')
     expect(key('marketing', { now: '21:00' })).toBe('reach.quiet')

@@ -21,6 +21,8 @@ export type ReachFacts = {
   readonly standing: BlacklistStanding
   /** A complaint of hers is not closed. */
   readonly complaint: boolean
+  /** And it may be spoken of: a secret one is named to nobody who is kept back by it. */
+  readonly complaintTold: boolean
   /** How she answered to this channel. */
   readonly consent: ConsentState
   /** Touches of marketing within the days of the setting. */
@@ -38,7 +40,7 @@ export const isQuiet = (now: string, { quietFrom, quietTo }: Pick<ReachSetting, 
 
 const whyNotMarket = (channel: ReachChannel, facts: ReachFacts, setting: ReachSetting): Refusal | null => {
   if (facts.standing !== 'none') return reachRefusals.unmarketed()
-  if (facts.complaint) return reachRefusals.complaint()
+  if (facts.complaint) return facts.complaintTold ? reachRefusals.complaint() : reachRefusals.held()
   if (facts.consent === 'refused' || facts.consent === 'withdrawn') return reachRefusals.unsubscribed()
   if (facts.consent === 'unasked' && written.includes(channel))
     return reachRefusals.unasked({ channel: reachChannels[channel] })

@@ -32,6 +32,9 @@ export const Trip = Shape({
 })
 export type Trip = Static<typeof Trip>
 
+/** The hour she had before her. */
+const Seen = Type.Optional(Moment)
+
 const door = { may: 'public', idempotency: 'none', output: Done, perMinute: 10 } as const
 
 export const tripDoor = {
@@ -43,12 +46,16 @@ export const tripDoor = {
     output: Trip,
     perMinute: 60,
   }),
-  /** Said twice it is said once. */
-  confirm: call('POST /api/v1/base/trip/confirm', { ...door, title: '确认会来', input: { token: Token } }),
+  /** Said twice it is said once. Of the hour alone that she saw: moved meanwhile, she reads the new one first. */
+  confirm: call('POST /api/v1/base/trip/confirm', {
+    ...door,
+    title: '确认会来',
+    input: { token: Token, startTime: Seen },
+  }),
   /** A wish alone: whoever made the appointment hears of it and calls back; nothing is moved. */
   wish: call('POST /api/v1/base/trip/wish', {
     ...door,
     title: '申请改期',
-    input: { token: Token, wish: Text(60, { minLength: 1, pattern: '\\S' }) },
+    input: { token: Token, startTime: Seen, wish: Text(60, { minLength: 1, pattern: '\\S' }) },
   }),
 }

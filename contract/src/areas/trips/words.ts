@@ -12,6 +12,7 @@ export const tripRefusals = defineRefusals('trips', {
   /** Of a link of ours: whoever holds it was the hospital's guest, and may know its telephone. */
   over: [404, '链接已失效，请联系医院：{phone}'],
   leadsNowhere: [409, '{no} 已取消、爽约或已过期，没有行程链接'],
+  moved: [409, '预约时间已改，请看新的时间后再告诉医院'],
   arrived: [409, '您已到院，请直接告诉前台'],
   wishesUsed: [409, '改期申请已发出 {times} 次，请直接致电医院'],
 })

@@ -8,5 +8,17 @@ export const complaints: Area = {
   tasks: { 'complaints.clock': lookAtClocks },
   schedule: [{ task: 'complaints.clock', at: '*/10 * * * *' }],
   tables: ['complaint', 'link', 'log', 'respondent'],
-  uses: ['coupons', 'customers', 'files', 'holidays', 'ledger', 'orders', 'prints', 'products', 'refunds', 'staff'],
+  uses: [
+    'coupons',
+    'customers',
+    'files',
+    'holidays',
+    'ledger',
+    'orders',
+    'prints',
+    'products',
+    'reach',
+    'refunds',
+    'staff',
+  ],
 }

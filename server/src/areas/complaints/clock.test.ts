@@ -177,6 +177,37 @@ test('a leaver’s go to the receiver and back; one that is about the receiver g
   expect(await fresh.one(plain.id)).toMatchObject({ handlerId: from })
 })
 
+test('what is about the receiver is told to the others who oversee, answered or not; what was up already is not told twice', async () => {
+  const fresh = await newComplaintDesk()
+  const { clinic, handler, overseer } = fresh
+  const receiver = await clinic.with([...handlerRights, 'visit:complaint:oversee'])
+  const about = { respondentIds: [receiver.staffId] }
+  const [handling, answered] = [await fresh.accepted(about), await fresh.answered(about)]
+  const up = await fresh.accepted(about)
+  await handler.ask(complaints.escalate, { id: up.id, version: up.version, reason: '涉及多科室' })
+  await clinic.inside((ctx) => giveComplaints(ctx, handler.staffId, receiver.staffId))
+  const toldOf = async (who: typeof handler) =>
+    (await who.ask(messages.mine, { pageSize: 100 })).list.filter(({ title }) => title.startsWith('投诉无人处理'))
+  expect(await toldOf(receiver)).toEqual([])
+  const nos = await Promise.all([handling, answered].map(async ({ id }) => (await fresh.one(id)).no))
+  const heard = (await toldOf(overseer)).map(({ content }) => nos.findIndex((no) => content.includes(no)))
+  expect(heard.toSorted()).toEqual([0, 1])
+  expect(await fresh.one(answered.id)).toMatchObject({ state: 'answering', handlerId: handler.staffId })
+})
+
+test('where whoever handles it has left, whoever oversees is warned of its clock', async () => {
+  const fresh = await newComplaintDesk()
+  const made = await fresh.accepted()
+  const { clinic, handler, overseer } = fresh
+  await clinic.rows(sql`update staff.staff set status = 1 where id = ${handler.staffId}`)
+  await clinic.rows(sql`update staff.staff set status = 1 where id = ${fresh.receiver.staffId}`)
+  await clinic.rows(sql`update complaints.complaint set clock_from = kit.clock() - interval '30 days',
+    amber_at = kit.clock() - interval '1 minute', due_at = kit.clock() + interval '1 hour' where id = ${made.id}`)
+  await clinic.inside((ctx) => lookAtClocks(ctx, {}))
+  const { list } = await overseer.ask(messages.mine, { pageSize: 100 })
+  expect(list.filter(({ title }) => title.includes('投诉将到期'))).toHaveLength(1)
+})
+
 test('whom it is about hears of none of it, although she received it', async () => {
   const fresh = await newComplaintDesk()
   const mine = async (event: string, who = fresh.receiver) =>

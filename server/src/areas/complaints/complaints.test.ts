@@ -216,6 +216,26 @@ test('it is opened again on the thirtieth day with a clock of its own, and after
   expect(await desk.one(next.id)).toMatchObject({ previousId: late.id, previousNo: (await desk.one(late.id)).no })
 })
 
+test('an attempt to reach her stands among the touches; of a secret one nothing does', async () => {
+  const [plain, secret] = [await desk.answered(), await desk.answered({ secret: true })]
+  for (const { id } of [plain, secret])
+    await handler.ask(complaints.createRecord, { id, kind: 'attempt', content: '无人接听' })
+  await handler.ask(complaints.createRecord, { id: plain.id, kind: 'note', content: '已查监控' })
+  const touches =
+    await desk.clinic.rows(sql`select l.biz_id::int as id, l.customer_id::int as of, l.purpose, l.outcome, l.channel
+    from reach.log l where l.biz_type = 'complaint' and l.biz_id in (${plain.id}, ${secret.id})`)
+  const of = plain.customerId
+  expect(touches).toEqual([{ id: plain.id, of, purpose: 'service', outcome: 'missed', channel: 'call' }])
+})
+
+test('opened again after its handler left, it is whose who opens it', async () => {
+  const fresh = await newComplaintDesk()
+  const made = await fresh.closed()
+  await fresh.clinic.rows(sql`update staff.staff set status = 1 where id = ${fresh.handler.staffId}`)
+  await fresh.overseer.ask(complaints.reopen, { id: made.id, version: made.version, reason: '又出现红肿' })
+  expect(await fresh.one(made.id)).toMatchObject({ state: 'handling', handlerId: fresh.overseer.staffId })
+})
+
 test('what is over takes no more notes, and one that is not well founded says why', async () => {
   const made = await desk.registered()
   const reason = { id: made.id, version: made.version, reason: '与本院无关' }

@@ -4,6 +4,7 @@ import { isOpen } from '@clinic/contract/areas/complaints/rules.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../kit/context.ts'
 import type { Changed } from '../../kit/table.ts'
+import { touched } from '../reach/index.ts'
 import { holdComplaint } from './held.ts'
 import { noteComplaint, say, tellComplaint } from './log.ts'
 
@@ -16,6 +17,12 @@ export const addRecord = async (ctx: Context, input: InputOf<typeof complaints.c
   if (kind === 'statement' && !isAbout) refuse(complaintRefusals.notTheRespondent())
   if (kind !== 'statement' && isAbout) refuse(complaintRefusals.respondent())
   await say(ctx, id, kind, { content, fileIds })
+  // Of a secret one nothing stands where whom it is about may read it.
+  if (kind === 'attempt' && !held.secret)
+    await touched(ctx, {
+      ...{ customerId: held.customerId, channel: 'call', purpose: 'service', outcome: 'missed' },
+      ...{ biz: 'complaint', bizId: id },
+    })
   noteComplaint(ctx, held, { after: { act: kind } })
   tellComplaint(ctx, held)
   return { id, version: held.version }

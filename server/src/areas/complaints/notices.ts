@@ -11,6 +11,7 @@ import { asked } from '../../kit/question.ts'
 import { scopeCondition } from '../../kit/reach.ts'
 import type { RowScope, Session } from '../../kit/session.ts'
 import { customerOf } from '../customers/reads.ts'
+import { idAtWork } from '../staff/reads.ts'
 import { complaintList, respondentIds } from './queries.ts'
 
 type Holder = { readonly session: Session; readonly rows: RowScope }
@@ -30,6 +31,7 @@ type Telling = {
   readonly assigned: Send
   readonly major: Send
   readonly escalated: Send
+  readonly unhandled: Send
   readonly amber: Send
   readonly overdue: Send
 }
@@ -52,14 +54,14 @@ const About = {
   level: Of<ComplaintLevel>(),
   due: Str,
   handlerId: Nullable(Id),
-  receiverId: Id,
+  receiverId: Nullable(Id),
   about: Type.Array(Id),
 }
 
 const toldOf = async (ctx: Context, id: number) => {
   const { rows } = await sqlOf(About)`
     select k.no, c.name, k.level, to_char(k.due_at at time zone 'Asia/Shanghai', 'MM-DD HH24:MI') as due,
-      k.handler_id as "handlerId", k.receiver_id as "receiverId", ${respondentIds} as about
+      ${sql.raw(idAtWork('k.handler_id'))} as "handlerId", ${sql.raw(idAtWork('k.receiver_id'))} as "receiverId", ${respondentIds} as about
       from complaints.complaint k join ${sql.raw(customerOf('c', 'k'))} where k.id = ${id}`.execute(ctx.db)
   const { handlerId, receiverId, about, level, ...named } = rows[0]!
   return { told: { id, ...named, level: complaintLevels[level] }, handlerId, receiverId, about }
@@ -94,14 +96,22 @@ export const tellEscalated = async (ctx: Context, id: number): Promise<void> => 
   await complaintTells().escalated(ctx, told, await overseersOf(ctx, id, about))
 }
 
+/** Whoever handled it left, and it is about whom her work went to. */
+export const tellUnhandled = async (ctx: Context, id: number): Promise<void> => {
+  const { told, about } = await toldOf(ctx, id)
+  await complaintTells().unhandled(ctx, told, await overseersOf(ctx, id, about))
+}
+
 const without = (ids: readonly (number | null)[], about: readonly number[]): number[] => [
   ...new Set(ids.filter((id) => id !== null && !about.includes(id)) as number[]),
 ]
 
-/** Whoever handles it, or received it where nobody does yet. */
+/** Whoever handles it, or received it where nobody does yet; where both have left, whoever oversees. */
 export const tellAmber = async (ctx: Context, id: number): Promise<void> => {
   const { told, handlerId, receiverId, about } = await toldOf(ctx, id)
-  await complaintTells().amber(ctx, told, without([handlerId ?? receiverId], about))
+  const nearest = handlerId ?? receiverId
+  const to = nearest === null ? await overseersOf(ctx, id, about) : without([nearest], about)
+  await complaintTells().amber(ctx, told, to)
 }
 
 export const tellOverdue = async (ctx: Context, id: number): Promise<void> => {

@@ -17,6 +17,7 @@ import { picture, uploaded } from '../../../test/uploads.ts'
 import { present } from '../../kit/clock.ts'
 import { readSheet } from '../../kit/sheets.ts'
 import { night } from '../pool/night.ts'
+import { whyNotTouch } from '../reach/index.ts'
 import { openComplaint } from './index.ts'
 
 let desk: ComplaintDesk
@@ -103,6 +104,19 @@ test('one that is not secret is read by whom it is about, who still cannot handl
   expect(await about.refused(complaints.accept, { id: made.id, version: made.version })).toMatchObject({
     key: 'complaints.respondent',
   })
+})
+
+test('what keeps marketing back says that she complains, and never that somebody does in secret', async () => {
+  const customerId = await desk.someone()
+  const why = () =>
+    desk.clinic.inside(
+      async (ctx) => (await whyNotTouch(ctx, customerId, { purpose: 'marketing', channel: 'manual' }))?.message ?? '',
+    )
+  expect(await why()).toBe('')
+  await desk.registered({ customerId, secret: true, respondentIds: [about.staffId] })
+  expect(await why()).toBe('该客户现在不做营销联系，请过几天再联系')
+  await desk.registered({ customerId })
+  expect(await why()).toContain('投诉未结')
 })
 
 test('while it is open she falls into no pool and nothing is marketed to her; closed, she does', async () => {

@@ -16,6 +16,10 @@ export const isComplaining = (customer: string): string =>
 export const complaintOpenOf = (id: string): string =>
   `exists (select from complaints.complaint k where k.customer_id = ${id} and ${isOpenNow})`
 
+/** And one that is not secret. */
+export const complaintNamedOf = (id: string): string =>
+  `exists (select from complaints.complaint k where k.customer_id = ${id} and ${isOpenNow} and not k.secret)`
+
 /** Of these customers those with an open complaint, whoever asks: nothing is marketed to them meanwhile. */
 export const openComplaint = async (ctx: Context, customerIds: readonly number[]): Promise<ReadonlySet<number>> => {
   const { rows } = await sqlOf({ id: Id })`

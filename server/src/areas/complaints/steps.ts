@@ -11,7 +11,9 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { present } from '../../kit/clock.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { type Changed, updateRow, type Values } from '../../kit/table.ts'
+import { countAtWork } from '../staff/reads.ts'
 import { TABLE } from './actions.ts'
 import { clockColumns } from './clock.ts'
 import { type Held, holdFor, holdOpen, refuseHandler, whoAsks } from './held.ts'
@@ -101,11 +103,18 @@ export const close = async (ctx: Context, input: InputOf<typeof complaints.close
   return changed
 }
 
+/** Whoever handled it before, while she works here; whoever opens it again goes on with it otherwise. */
+const handlerAgain = async (ctx: Context, { handlerId }: Held): Promise<number> => {
+  const { rows } = await sqlOf({ n: Num })`select ${countAtWork([handlerId ?? 0])} as n`.execute(ctx.db)
+  return handlerId !== null && rows[0]!.n > 0 ? handlerId : ctx.session.staffId
+}
+
 /** Up to thirty days after, with a clock of its own; after that a new one leads to it. */
 export const reopen = async (ctx: Context, input: InputOf<typeof complaints.reopen>): Promise<Changed> => {
   const held = await holdFor(ctx, 'reopen', input)
   refuseIf(whyNotReopen(held, whoAsks(ctx)))
   const values = {
+    handler_id: await handlerAgain(ctx, held),
     reopen_count: sql`reopen_count + 1`,
     closed_at: null,
     closed_by: null,

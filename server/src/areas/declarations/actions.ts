@@ -6,6 +6,8 @@ import {
   whyNotMove,
   whyNotReopen,
 } from '@clinic/contract/areas/declarations/calls.ts'
+import { type FollowWay, unreached } from '@clinic/contract/areas/declarations/words.ts'
+import type { ReachChannel } from '@clinic/contract/areas/reach/words.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
@@ -14,6 +16,7 @@ import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
 import { customerById } from '../customers/reads.ts'
 import { bindFiles } from '../files/index.ts'
+import { touched } from '../reach/index.ts'
 import { mainDepartment, nameAtWork } from '../staff/reads.ts'
 import { checkSaid, columnsOf, momentSaid, writeIntents } from './content.ts'
 import { shotsOf } from './files.ts'
@@ -45,6 +48,17 @@ export const updateSheet = async (ctx: Context, input: Update): Promise<Changed>
   return changed
 }
 
+/** The same ways as the log of touches calls them; who was not reached was called. */
+const channelOf = {
+  phone: 'call',
+  wechat: 'wecom',
+  meeting: 'manual',
+  sms: 'sms',
+  missed: 'call',
+  declined: 'call',
+  void: 'call',
+} as const satisfies Readonly<Record<FollowWay, ReachChannel>>
+
 /** A line that is never changed; whoever says no next time follows tomorrow. */
 export const followSheet = async (ctx: Context, input: InputOf<typeof declarations.follow>): Promise<Changed> => {
   const { id, way, content = '', intention, nextAt } = input
@@ -66,6 +80,18 @@ export const followSheet = async (ctx: Context, input: InputOf<typeof declaratio
     ...(moved ? { intention: [held.intention, intention] as const } : {}),
   })
   const { no, customerId } = held
+  // She asked herself: an answer to her wish tires nobody, and stands among the touches all the same.
+  await touched(ctx, {
+    ...{
+      customerId,
+      channel: channelOf[way],
+      purpose: 'service',
+      biz: 'declaration',
+      bizId: id,
+      content: `报单 ${no}`,
+    },
+    outcome: unreached.includes(way) ? 'missed' : 'reached',
+  })
   ctx.note({ objectType: 'declaration', objectId: id, objectNo: no, customerId, after: { ...input } })
   ctx.tell('declaration.changed', id)
   return changed

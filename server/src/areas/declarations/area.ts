@@ -9,5 +9,5 @@ export const declarations: Area = {
   // The protection ends with a calendar day.
   schedule: [{ task: 'declarations.night', at: '40 0 * * *' }],
   tables: ['follow', 'intent', 'setting', 'sheet', 'slip'],
-  uses: ['agencies', 'customers', 'files', 'orders', 'products', 'staff', 'triage'],
+  uses: ['agencies', 'customers', 'files', 'orders', 'products', 'reach', 'staff', 'triage'],
 }

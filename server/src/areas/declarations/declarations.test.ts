@@ -165,6 +165,20 @@ test('followed: a line for good, the intention with what it was, tomorrow where 
   ).rejects.toThrow()
 })
 
+test('each follow-up stands among the touches, by its way, and tires nobody', async () => {
+  const { id } = await report(ann)
+  const ways = ['phone', 'wechat', 'meeting', 'sms', 'missed', 'declined', 'void'] as const
+  for (const way of ways) await ann.ask(declarations.follow, { id, way, content: '已联系' })
+  const touches = await clinic.rows<{ channel: string; outcome: string; purpose: string }>(sql`
+    select l.channel, l.outcome, l.purpose from reach.log l join declarations.sheet s on s.hospital_id = l.hospital_id and s.id = l.biz_id
+      where l.biz_type = 'declaration' and l.biz_id = ${id} and l.customer_id = s.customer_id order by l.id`)
+  expect(touches.map(({ channel, outcome }) => `${channel} ${outcome}`)).toEqual([
+    ...['call', 'wecom', 'manual', 'sms'].map((channel) => `${channel} reached`),
+    ...Array.from({ length: 3 }, () => 'call missed'),
+  ])
+  expect(new Set(touches.map(({ purpose }) => purpose))).toEqual(new Set(['service']))
+})
+
 test('own sheets alone; a head reads and works on all; another hospital sees none', async () => {
   const { id, version } = await report(ann)
   expect(await found(ben)).not.toContain(id)

@@ -1,7 +1,7 @@
-/** What other areas may use of touches. `complaintStands` is answered by whoever keeps complaints. */
+/** What other areas may use of touches. `complaintStands` and `complaintTold` are answered by whoever keeps complaints. */
 import { kept } from '../../kit/following.ts'
 
-export { complaintStands, whyNotTouch, whyUnreached } from './judge.ts'
+export { complaintStands, complaintTold, whyNotTouch, whyUnreached } from './judge.ts'
 export { seedReach } from './setting.ts'
 export { type Touched, touched } from './touched.ts'
 

@@ -15,6 +15,9 @@ import { keptSetting } from './setting.ts'
 /** Whether a complaint of the customer whose id a column holds is not closed; a SQL text. */
 export const complaintStands = asked<[customer: string], string>('whether a complaint of hers is open')
 
+/** Whether one of them may be spoken of: whom a secret one is about would learn of it by what keeps her back. */
+export const complaintTold = asked<[customer: string], string>('whether an open complaint of hers may be named')
+
 /** What her word is asked for by each channel; a talk in the house needs none. */
 const purposeOf: Readonly<Record<ReachChannel, 'sms' | 'call' | 'wecom' | null>> = {
   call: 'call',
@@ -28,6 +31,7 @@ const Facts = {
   id: Id,
   standing: Word(...blacklistStandings),
   complaint: Bool,
+  complaintTold: Bool,
   consent: Word('unasked', 'given', 'refused', 'withdrawn'),
   touches: Num,
   now: Str,
@@ -43,6 +47,7 @@ const factsOf = async (
   const word = purposeOf[channel]
   const { rows } = await sqlOf(Facts)`
     select her.id, ${sql.raw(standingOf('her.id'))} as standing, ${sql.raw(complaintStands('her.id'))} as complaint,
+      ${sql.raw(complaintTold('her.id'))} as "complaintTold",
       ${word === null ? sql.raw(`'given'::text`) : sql.raw(consentOf('her.id', `'${word}'`))} as consent,
       (select count(*)::int from reach.log l where l.customer_id = any(array(${sql.raw(withMergedOf('her.id'))})) and l.purpose = 'marketing'
         and l.created_at > kit.clock() - make_interval(days => ${fatigueDays})) as touches,

@@ -6,7 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
 import { type Clinic, newClinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
-import { complaintStands, touched, whyNotTouch } from './index.ts'
+import { complaintNamedOf, complaintOpenOf } from '../complaints/index.ts'
+import { complaintStands, complaintTold, touched, whyNotTouch } from './index.ts'
 
 let clinic: Clinic
 let keeper: Actor
@@ -61,8 +62,11 @@ test('nobody is called for marketing at night, on the blacklist, too often, or w
   expect(await why(id, '2026-11-26 10:00:00')).toBe('reach.tired')
   expect(await why(id, '2026-12-21 10:00:00')).toBeUndefined()
   complaintStands.by(() => 'true')
+  expect(await why(id, '2026-12-21 10:00:00')).toBe('reach.held')
+  complaintTold.by(() => 'true')
   expect(await why(id, '2026-12-21 10:00:00')).toBe('reach.complaint')
-  complaintStands.by(() => 'false')
+  complaintStands.by(complaintOpenOf)
+  complaintTold.by(complaintNamedOf)
   await keeper.ask(blacklist.create, { customerId: id, kind: 'service', reason: '其他' })
   await clinic.rows(
     sql`update blacklist.entry set state = 'valid', audited_at = kit.clock(), audited_by = ${front.staffId} where customer_id = ${id}`,

@@ -7,7 +7,7 @@ export { refundHappenings } from './happenings.ts'
 export { changesFollow, changesHinder, refundsFollow, refundsHinder } from './merged.ts'
 export { refundsOfItem } from './of-item.ts'
 export { refundList } from './queries.ts'
-export { changeNo, refundNo, standsAgainst } from './reads.ts'
+export { changeNo, refundAskedBy, refundNo, standsAgainst } from './reads.ts'
 
 /** R1–R3 and what left the tills, as a function of the database. */
 export const refundChecks = 'refunds.selfcheck()'

@@ -17,6 +17,10 @@ export const standsAgainst = (order: string): string => `(select s.what || ' ' |
 /** What a refund (its id in a column) gives back in money, in fen; nothing once it was refused or taken back. */
 export const refundedBy = (id: string): string =>
   `(select f.cash_fen from refunds.refund_form f where f.id = ${id} and f.status in ('PENDING_AUDIT', 'APPROVED', 'REFUNDED'))`
+/** Whether the customer whose id a column holds asked for money back within so many days, and the request was neither refused nor taken back. */
+export const refundAskedBy = (customer: string, days: number): string =>
+  `exists (select from refunds.refund_form f where f.customer_id = ${customer} and f.status in ('PENDING_AUDIT', 'APPROVED', 'REFUNDED')
+    and f.created_at > kit.clock() - make_interval(days => ${days}))`
 /** Refunds as papers: `id`, `customer_id`, `no`, `at`, `fen`, `status`. */
 export const refundPapers =
   'select f.id, f.customer_id, f.no, f.created_at as at, f.cash_fen as fen, f.status from refunds.refund_form f'

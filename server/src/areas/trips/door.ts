@@ -12,7 +12,7 @@ import { behindLink, type Standing } from './standing.ts'
 /** What whoever made an appointment hears of its customer. */
 export type TripSaid = {
   readonly what: 'confirmed' | 'wished'
-  readonly trip: Pick<Standing, 'id' | 'no' | 'customerName' | 'startTime' | 'creatorId'>
+  readonly trip: Pick<Standing, 'id' | 'no' | 'customerName' | 'startTime' | 'hearerId'>
   /** The other time she asked for. */
   readonly wish: string
 }
@@ -40,14 +40,19 @@ export const lookAtTrip = async (
   }
 }
 
-/** Enters for writing; the row of the link is held, so that what is said twice at once is said one after the other. */
-const held = async (ctx: Context, token: string): Promise<Standing> => {
+/**
+ * Enters for writing; the row of the link is held, so that what is said twice at once is said one after the other.
+ * @param seen the hour she had before her: what she says of it is not said of another
+ */
+const held = async (ctx: Context, token: string, seen: string | undefined): Promise<Standing> => {
   const first = await behindLink(token, async (hospitalId) => {
     await ctx.enter(hospitalId)
     return ctx
   })
   await sql`select from trips.link where appointment_id = ${first.trip.id} for update`.execute(ctx.db)
-  return (await behindLink(token, () => ctx)).trip
+  const { trip } = await behindLink(token, () => ctx)
+  if (seen !== undefined && seen !== trip.startTime) refuse(tripRefusals.moved())
+  return trip
 }
 
 const told = async (ctx: Context, trip: Standing, what: TripSaid['what'], wish = ''): Promise<null> => {
@@ -64,20 +69,25 @@ const told = async (ctx: Context, trip: Standing, what: TripSaid['what'], wish =
   return null
 }
 
-export const confirmTrip = async (ctx: Context, { token }: InputOf<typeof tripDoor.confirm>): Promise<null> => {
-  const trip = await held(ctx, token)
+export const confirmTrip = async (
+  ctx: Context,
+  { token, startTime }: InputOf<typeof tripDoor.confirm>,
+): Promise<null> => {
+  const trip = await held(ctx, token, startTime)
   refuseIf(whyNotConfirm(trip))
   if (trip.confirmed) return null
-  await sql`update trips.link set confirmed_at = kit.clock() where appointment_id = ${trip.id}`.execute(ctx.db)
+  await sql`update trips.link set confirmed_at = kit.clock(), confirmed_for = ${trip.startTime}::timestamptz
+    where appointment_id = ${trip.id}`.execute(ctx.db)
   return await told(ctx, trip, 'confirmed')
 }
 
 export const wishOtherTime = async (ctx: Context, input: InputOf<typeof tripDoor.wish>): Promise<null> => {
-  const trip = await held(ctx, input.token)
+  const trip = await held(ctx, input.token, input.startTime)
   const wish = input.wish.trim()
   if (wish === trip.wish) return null
   refuseIf(whyNotWish(trip, trip.wishes))
-  await sql`update trips.link set wish = ${wish}, wished_at = kit.clock(), wishes = wishes + 1
+  await sql`update trips.link set wish = ${wish}, wished_at = kit.clock(), wished_for = ${trip.startTime}::timestamptz,
+      wishes = ${trip.wishes + 1}
     where appointment_id = ${trip.id}`.execute(ctx.db)
   return await told(ctx, trip, 'wished', wish)
 }

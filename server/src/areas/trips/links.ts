@@ -3,10 +3,12 @@ import type { trips } from '@clinic/contract/areas/trips/calls.ts'
 import { leadsSomewhere, tripRefusals } from '@clinic/contract/areas/trips/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { Moment, Nullable } from '@clinic/contract/words.ts'
+import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse } from '../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import { rowOf } from '../../kit/list.ts'
 import { appointmentList } from '../appointments/index.ts'
+import { appointmentById } from '../appointments/reads.ts'
 import { paperOf, paperStatement } from '../prints/index.ts'
 import { tokenOf } from './token.ts'
 
@@ -20,9 +22,11 @@ const reached = async (ctx: Context, id: number) => {
 const Link = { serial: Num, confirmedAt: Nullable(Moment), wish: Nullable(Str), wishedAt: Nullable(Moment) }
 const linkOf = async (ctx: Context, id: number) => {
   const { rows } = await sqlOf(Link)`
-    select serial, confirmed_at as "confirmedAt", wish, wished_at as "wishedAt" from trips.link where appointment_id = ${id}`.execute(
-    ctx.db,
-  )
+    select l.serial, case when l.confirmed_for = a.starts_at then l.confirmed_at end as "confirmedAt",
+      case when l.wished_for = a.starts_at then l.wish end as wish,
+      case when l.wished_for = a.starts_at then l.wished_at end as "wishedAt"
+      from trips.link l join ${sql.raw(appointmentById('a'))} on a.hospital_id = l.hospital_id and a.id = l.appointment_id
+     where l.appointment_id = ${id}`.execute(ctx.db)
   return rows[0]
 }
 

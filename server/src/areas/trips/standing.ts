@@ -8,7 +8,7 @@ import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { appointmentById } from '../appointments/reads.ts'
 import { customerName } from '../customers/reads.ts'
 import { isOpen, ownHospital } from '../hospitals/reads.ts'
-import { departmentName, staffName } from '../staff/reads.ts'
+import { departmentName, idAtWork, staffName } from '../staff/reads.ts'
 import { visitOf, waitingBefore } from '../triage/reads.ts'
 import { isProved, saidBy } from './token.ts'
 
@@ -26,7 +26,8 @@ const Standing = {
   department: Nullable(Str),
   doctor: Nullable(Str),
   preparation: Str,
-  creatorId: Nullable(Id),
+  /** Who hears what she says: whoever made the appointment, or whom it is with where that colleague left. */
+  hearerId: Nullable(Id),
   confirmed: Bool,
   wish: Nullable(Str),
   wishes: Num,
@@ -45,8 +46,11 @@ const standingOf = async ({ db }: Pick<Context, 'db'>, appointmentId: number): P
     select a.id, l.serial, a.no, a.state, a.on_date::text as day, kit.today()::text as today, a.starts_at as "startTime",
       (extract(epoch from a.ends_at - a.starts_at) / 60)::int as minutes, a.customer_id as "customerId",
       ${sql.raw(customerName('a.customer_id'))} as "customerName", ${sql.raw(departmentName('a.department_id'))} as department,
-      ${sql.raw(staffName('a.doctor_id'))} as doctor, a.pre_notice as preparation, a.created_by as "creatorId",
-      l.confirmed_at is not null as confirmed, l.wish, l.wishes,
+      ${sql.raw(staffName('a.doctor_id'))} as doctor, a.pre_notice as preparation, coalesce(${sql.raw(idAtWork('a.created_by'))},
+        ${sql.raw(idAtWork('a.consultant_id'))}, ${sql.raw(idAtWork('a.doctor_id'))}) as "hearerId",
+      coalesce(l.confirmed_for = a.starts_at, false) as confirmed,
+      case when l.wished_for = a.starts_at then l.wish end as wish,
+      case when l.wished_for = a.starts_at then l.wishes else 0 end as wishes,
       case when v.state = 'waiting' then ${sql.raw(waitingBefore('v'))} end as ahead,
       ${sql.raw(isOpen('h'))} as open, h.name as "hospitalName", h.phone as "hospitalPhone", h.address
     from ${sql.raw(appointmentById('a'))}

@@ -156,6 +156,22 @@ describe('what she says', () => {
     expect(await told(other)).toEqual([])
   })
 
+  test('is told to whom the appointment is with, where whoever made it left', async () => {
+    const leaver = await book.clinic.with(bookingKeys)
+    const { staffId } = await book.clinic.with(['appointment:list'])
+    const made = await leaver.ask(appointments.create, {
+      ...{ customerId: await book.customer(), doctorId: staffId },
+      ...{ startTime: at(24, '09:00'), endTime: at(24, '09:30') },
+    })
+    const { token } = await book.desk.ask(trips.make, { id: made.id })
+    await book.clinic.rows(sql`update staff.staff set status = 1 where id = ${leaver.staffId}`)
+    await atDoor(tripDoor.confirm, { token })
+    const told = await book.clinic.rows<{ to: number }>(sql`select d.receiver_id as to from messages.delivery d
+      join messages.message m on m.hospital_id = d.hospital_id and m.id = d.message_id
+      where m.event = 'appointment.confirmed' and m.path like ${`%id=${made.id}`}`)
+    expect(told).toEqual([{ to: staffId }])
+  })
+
   test('that she comes: said twice, or by many at once, whoever made the appointment hears it once', async () => {
     const { id, token } = await linked(slot(15))
     const before = (await heard(/确认会来$/)).length
@@ -179,6 +195,37 @@ describe('what she says', () => {
     expect(await book.desk.ask(trips.one, { id })).toMatchObject({ wish: '下周一' })
     const { row } = await book.desk.ask(appointments.one, { id })
     expect([row.state, row.reschedules]).toEqual(['booked', 0])
+  })
+
+  test('stands for the hour she said it of: moved, it is said of nothing, and she may ask three times again', async () => {
+    const { id, token } = await linked({ startTime: at(22, '09:00'), endTime: at(22, '09:30') })
+    const move = async (day: number) =>
+      book.desk.ask(appointments.update, {
+        id,
+        version: (await book.desk.ask(appointments.one, { id })).row.version,
+        ...{ startTime: at(day, '09:00'), endTime: at(day, '09:30') },
+      })
+    for (const wish of ['周六', '周日', '下周一']) await atDoor(tripDoor.wish, { token, wish })
+    await atDoor(tripDoor.confirm, { token })
+    expect((await look(token)).data).toMatchObject({ confirmed: true, wish: '下周一' })
+    const seen = at(22, '09:00')
+    await move(23)
+    expect((await look(token)).data).toMatchObject({ startTime: at(23, '09:00'), confirmed: false, wish: null })
+    expect(await book.desk.ask(trips.one, { id })).toMatchObject({ confirmedAt: null, wish: null, wishedAt: null })
+    const before = await heard(/确认会来$|申请改期/)
+    // What she had before her is another hour.
+    for (const [call, more] of [
+      [tripDoor.confirm, {}],
+      [tripDoor.wish, { wish: '周二' }],
+    ] as const)
+      expect(await atDoor(call, { token, startTime: seen, ...more })).toMatchObject({ status: 409, key: 'trips.moved' })
+    expect(await heard(/确认会来$|申请改期/)).toEqual(before)
+    expect((await atDoor(tripDoor.wish, { token, startTime: at(23, '09:00'), wish: '周二' })).status).toBe(200)
+    expect((await atDoor(tripDoor.confirm, { token, startTime: at(23, '09:00') })).status).toBe(200)
+    expect((await look(token)).data).toMatchObject({ confirmed: true, wish: '周二' })
+    // Back at the first hour: what was said last was said of another.
+    await move(22)
+    expect((await look(token)).data).toMatchObject({ confirmed: false, wish: null })
   })
 
   test('nothing more once she is there', async () => {

@@ -24,6 +24,7 @@ import { touched, whyNotTouch } from '../reach/index.ts'
 import { raise } from './alert.ts'
 import { type Held, holdVisit, noted } from './held.ts'
 import { planOne, refusePast, refuseTypes } from './plan.ts'
+import { warn } from './warnings.ts'
 
 type Done = OutputOf<typeof visits.complete>
 type Said = Omit<InputOf<typeof visits.complete>, 'id' | 'version'>
@@ -66,8 +67,13 @@ const movePlanned = async (ctx: Context, held: Held, planTime: string): Promise<
   return rows.length > 0
 }
 
-/** What follows from how a visit ended: the next plan, and consents that are taken back. */
+/** What follows from how a visit ended: who hears of 转投诉, the next plan, and consents that are taken back. */
 const follow = async (ctx: Context, held: Held, { result, nextTime }: Said): Promise<void> => {
+  if (result === 'complaint') {
+    const { id: visitId, customerId, customerName } = held
+    // It may be about her doctor, and whether that is secret is said where it is written down.
+    await warn(ctx, { visitId, customerId, customerName, doctorId: null, why: '回访结果是“转投诉”' })
+  }
   if (result === 'refused') await contactRefused(ctx, held.customerId, `回访 ${held.no}：拒绝再联系`)
   if (!nextTime) return
   const planTime = momentOf(nextTime)

@@ -14,6 +14,7 @@ export { returnVisitHappenings } from './happenings.ts'
 export { visitNightTells } from './night.ts'
 export { queues as visitQueuesOf, visitList as returnVisitList } from './queries.ts'
 export { unreadTells } from './readings.ts'
+export { complaintOffice, refundAsked } from './warnings.ts'
 
 export const returnVisitsFollow = moved('visits.visit', { label: '回访' })
 

@@ -1,5 +1,5 @@
 /** 登记投诉 of one customer, over whatever is being looked at. Mount it when it opens. */
-import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
+import { type ComplaintChannel, complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { DrawerForm } from '../../kit/form/DrawerForm.tsx'
 import { fit } from '../../kit/schema.ts'
 import { saidIn } from './actions.tsx'
@@ -10,18 +10,20 @@ type Props = {
   readonly name?: string | undefined
   /** The closed one it follows. */
   readonly previousId?: number
+  /** What is known already, by which way. */
+  readonly said?: { readonly channel: ComplaintChannel; readonly content: string }
   readonly onDone?: () => void
   readonly onClose: () => void
 }
 
-const RegisterDrawer = ({ customerId, name, previousId, onDone, onClose }: Props) => (
+const RegisterDrawer = ({ customerId, name, previousId, said, onDone, onClose }: Props) => (
   <DrawerForm
     title={name ? `登记投诉：${name}` : '登记投诉'}
     call={complaints.create}
     deed="登记投诉"
     width={720}
     things={[{ customerId }]}
-    initial={begins}
+    initial={{ ...begins, ...said }}
     toInput={(values) =>
       fit(complaints.create, { customerId, ...(previousId ? { previousId } : {}), ...saidIn(values) })
     }

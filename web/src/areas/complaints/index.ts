@@ -2,6 +2,8 @@
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
+/** 登记投诉 with what was said already. */
+export const RegisterDrawer = lazy(() => import('./RegisterDrawer.tsx'))
 export const DueMark = lazy(() => import('./DueMark.tsx'))
 
 export const panelTabs: readonly PanelTab[] = [
@@ -19,6 +21,6 @@ export const headActions: readonly HeadAction[] = [
     label: '登记投诉',
     rank: 55,
     may: 'visit:complaint:add',
-    component: lazy(() => import('./RegisterDrawer.tsx')),
+    component: RegisterDrawer,
   },
 ]

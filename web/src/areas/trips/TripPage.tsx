@@ -87,8 +87,9 @@ const Two = ({ trip: { confirmed }, busy, onWish, onConfirm }: TwoProps) => (
 const Answers = ({ trip, token, again }: Acts) => {
   const [wishing, setWishing] = useState(false)
   const confirm = useMutation<unknown, Refused>({
-    mutationFn: () => ask(tripDoor.confirm, { token }),
-    onSuccess: again,
+    mutationFn: () => ask(tripDoor.confirm, { token, startTime: trip.startTime }),
+    // Refused, too: the appointment is not what she saw any more.
+    onSettled: again,
   })
   const isOpen = trip.state === 'pending' || trip.state === 'booked'
   return (
@@ -98,6 +99,8 @@ const Answers = ({ trip, token, again }: Acts) => {
       {wishing ? (
         <Wish
           token={token}
+          startTime={trip.startTime}
+          onRefused={again}
           onDone={() => {
             setWishing(false)
             again()

@@ -5,15 +5,23 @@ import { useState } from 'react'
 import { ask, type Refused } from '../../kit/ask.ts'
 import { sentenceOf } from '../../kit/query.ts'
 
-type Props = { readonly token: string; readonly onDone: () => void; readonly onLeave: () => void }
+type Props = {
+  readonly token: string
+  /** The hour she saw, of which she says it. */
+  readonly startTime: string
+  readonly onDone: () => void
+  readonly onRefused: () => void
+  readonly onLeave: () => void
+}
 
 const MOST = 60
 
-export const Wish = ({ token, onDone, onLeave }: Props) => {
+export const Wish = ({ token, startTime, onDone, onRefused, onLeave }: Props) => {
   const [wish, setWish] = useState('')
   const send = useMutation<unknown, Refused>({
-    mutationFn: () => ask(tripDoor.wish, { token, wish }),
+    mutationFn: () => ask(tripDoor.wish, { token, startTime, wish }),
     onSuccess: onDone,
+    onError: onRefused,
   })
   return (
     <form

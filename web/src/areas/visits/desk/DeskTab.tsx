@@ -14,7 +14,9 @@ import './desk.css'
 import { useFirstQuestion } from './first-question.ts'
 import { HerSide } from './HerSide.tsx'
 import { Queue } from './Queue.tsx'
+import { TurnedDrawer } from './Turned.tsx'
 import { VisitThing } from './VisitThing.tsx'
+import type { Turned } from './work.ts'
 
 const topics = ['visit']
 const asked = [visits.list, visits.one, visits.figures]
@@ -121,7 +123,7 @@ const useWork = () => {
 type Work = ReturnType<typeof useWork>
 
 /** The three panes. */
-const Panes = ({ work }: { work: Work }) => {
+const Panes = ({ work, onTurned }: { work: Work; onTurned: (turned: Turned) => void }) => {
   const { queue, list, rows, id, said, choose, next } = work
   const one = useAnswer(visits.one, id > 0 ? { id } : null)
   const thing = useFirstQuestion(work.opened, one.data?.id)
@@ -139,7 +141,9 @@ const Panes = ({ work }: { work: Work }) => {
           id > 0 ? (
             <div ref={thing} className="visit-thing">
               <Answered of={one}>
-                {(visit) => <VisitThing key={`${visit.id} ${visit.state}`} visit={visit} onNext={next} />}
+                {(visit) => (
+                  <VisitThing key={`${visit.id} ${visit.state}`} visit={visit} onNext={next} onTurned={onTurned} />
+                )}
               </Answered>
             </div>
           ) : (
@@ -157,6 +161,7 @@ const Panes = ({ work }: { work: Work }) => {
 export const DeskTab = () => {
   useLive(topics, asked)
   const work = useWork()
+  const [turned, setTurned] = useState<Turned | null>(null)
   const figures = useAnswer(visits.figures, { mine: true }, { keepLast: true })
   useKeys({ 'Alt+ArrowDown': () => work.step(1), 'Alt+ArrowUp': () => work.step(-1) })
   return (
@@ -169,7 +174,8 @@ export const DeskTab = () => {
         />
         <Figures {...figures.data} />
       </div>
-      <Panes work={work} />
+      <Panes work={work} onTurned={setTurned} />
+      {turned && <TurnedDrawer turned={turned} onClose={() => setTurned(null)} />}
     </>
   )
 }

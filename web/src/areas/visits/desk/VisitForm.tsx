@@ -5,7 +5,7 @@ import { DraftNote } from '../../../kit/form/DraftNote.tsx'
 import { useKeys } from '../../../kit/keys.ts'
 import { Alarm, Said } from './form-parts.tsx'
 import { SymptomCard } from './SymptomCard.tsx'
-import { useWorking, type Working } from './work.ts'
+import { type Turned, useWorking, type Working } from './work.ts'
 
 const misses = [
   { key: 'F6', connect: 'missed', label: '未接' },
@@ -40,8 +40,14 @@ const Foot = ({ visit, work }: { visit: Visit; work: Working }) => (
 const showNumber = () => document.querySelector<HTMLElement>('.visit-call button')?.click()
 const toNext = () => document.getElementById('visit-next')?.focus()
 
-export const VisitForm = ({ visit, onNext }: { readonly visit: Visit; readonly onNext: () => void }) => {
-  const work = useWorking(visit, onNext)
+type Props = {
+  readonly visit: Visit
+  readonly onNext: () => void
+  readonly onTurned: (turned: Turned) => void
+}
+
+export const VisitForm = ({ visit, onNext, onTurned }: Props) => {
+  const work = useWorking(visit, onNext, onTurned)
   const free = !work.busy && visit.paused === null
   useKeys({
     F6: free ? () => work.miss('missed') : undefined,

@@ -16,7 +16,7 @@ import { handlingBy } from '../actions.tsx'
 import { titles } from '../titles.ts'
 import { AlarmRead } from './AlarmRead.tsx'
 import { VisitForm } from './VisitForm.tsx'
-import { reveal } from './work.ts'
+import { reveal, type Turned } from './work.ts'
 
 const Head = ({ visit }: { visit: Visit }) => (
   <header className="visit-head">
@@ -93,10 +93,15 @@ const Handling = ({ visit }: { visit: Visit }) => {
   )
 }
 
-type Props = { readonly visit: Visit; readonly onNext: () => void }
+type Props = {
+  readonly visit: Visit
+  readonly onNext: () => void
+  /** It ended with 转投诉. */
+  readonly onTurned: (turned: Turned) => void
+}
 
 /** Mount it by the visit. */
-export const VisitThing = ({ visit, onNext }: Props) => {
+export const VisitThing = ({ visit, onNext, onTurned }: Props) => {
   const may = useMay()
   const isOpen = visit.state === 'pending' && may(visits.complete.may)
   return (
@@ -113,7 +118,11 @@ export const VisitThing = ({ visit, onNext }: Props) => {
       {visit.paused && <p className="visit-paused">{visit.paused}</p>}
       {visit.script && <p className="visit-script">{visit.script}</p>}
       <Handling visit={visit} />
-      {isOpen ? <VisitForm visit={visit} onNext={onNext} /> : visit.doneTime ? <Done visit={visit} /> : null}
+      {isOpen ? (
+        <VisitForm visit={visit} onNext={onNext} onTurned={onTurned} />
+      ) : visit.doneTime ? (
+        <Done visit={visit} />
+      ) : null}
       {visit.endReason && <p className="visit-quiet">{visit.endReason}</p>}
     </>
   )

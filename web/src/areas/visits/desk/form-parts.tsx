@@ -113,6 +113,9 @@ export const Said = ({ visit, work }: { visit: Visit; work: Working }) => {
       {typed.result === 'refused' && (
         <p className="visit-paused">完成后撤回该客户的短信、电话、企业微信营销授权，以后只做医疗和服务联系。</p>
       )}
+      {typed.result === 'complaint' && (
+        <p className="visit-paused">完成后投诉督办人会收到提醒；您能登记该客户的投诉时，接着登记，内容已带上。</p>
+      )}
       <Next work={work} />
     </>
   )

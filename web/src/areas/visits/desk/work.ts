@@ -71,8 +71,8 @@ const useTyped = (visit: Visit) => {
 }
 
 /** The calls a visit is worked by. */
-const useSending = (onSent: () => void) => ({
-  finish: useAction(visits.complete, { done: '已完成', onDone: onSent }),
+const useSending = (onSent: () => void, onFinished: () => void) => ({
+  finish: useAction(visits.complete, { done: '已完成', onDone: onFinished }),
   fail: useAction(visits.attempt, {
     done: null,
     onDone: ({ state, attempts }) => {
@@ -83,15 +83,23 @@ const useSending = (onSent: () => void) => ({
   raise: useAction(visits.escalate, { done: '已通知医生' }),
 })
 
+/** What a customer complained of while she was visited. */
+export type Turned = { readonly customerId: number; readonly name: string; readonly content: string }
+
 /** Mount it by the visit: another one is another form. */
-export const useWorking = (visit: Visit, onNext: () => void) => {
+export const useWorking = (visit: Visit, onNext: () => void, onTurned: (turned: Turned) => void) => {
   const { typed, setTyped, draft } = useTyped(visit)
   const { id, version } = visit
   const sent = () => {
     draft.saved()
     onNext()
   }
-  const { finish, fail, raise } = useSending(sent)
+  const finished = () => {
+    sent()
+    const { customerId, customerName: name } = visit
+    if (typed.result === 'complaint') onTurned({ customerId, name, content: typed.content.trim() })
+  }
+  const { finish, fail, raise } = useSending(sent, finished)
   const refused = whyNot(visit, typed)
   const complete = () => {
     if (refused) return say.failed(refused.message)
