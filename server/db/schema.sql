@@ -109,6 +109,22 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION appointments.booked_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare one record;
+begin
+  for one in select distinct c.hospital_id, c.id from (values
+      (case when tg_op <> 'INSERT' then old.hospital_id end, case when tg_op <> 'INSERT' then old.customer_id end),
+      (case when tg_op <> 'DELETE' then new.hospital_id end, case when tg_op <> 'DELETE' then new.customer_id end)) c (hospital_id, id)
+    where c.id is not null order by c.id loop
+    perform customers.note_booked(one.id, (select max(a.ends_at) from appointments.appointment a
+      where a.hospital_id = one.hospital_id and a.customer_id = one.id and a.state in ('pending', 'booked')));
+  end loop;
+  return null;
+end $function$
+;
 CREATE OR REPLACE FUNCTION appointments.free_lane(asked_type text, asked_id bigint, asked tstzrange, lanes integer)
  RETURNS smallint
  LANGUAGE sql
@@ -754,6 +770,17 @@ begin
   perform set_config('app.owner_move', '', true);
 end $function$
 ;
+CREATE OR REPLACE FUNCTION customers.note_booked(whose bigint, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare because text := coalesce(current_setting('app.stage_because', true), '');
+begin
+  if because = '' then perform set_config('app.stage_because', 'lead', true); end if;
+  update customers.standing s set booked_until = until where s.customer_id = whose and s.booked_until is distinct from until;
+  perform set_config('app.stage_because', because, true);
+end $function$
+;
 CREATE OR REPLACE FUNCTION customers.note_own_values()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -772,6 +799,17 @@ begin
      and not exists (select from customers.own_value o
        where o.hospital_id = c.hospital_id and o.customer_id = c.id and o.field_key = f.key);
   return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION customers.note_reported(whose bigint, holds boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare because text := coalesce(current_setting('app.stage_because', true), '');
+begin
+  if because = '' then perform set_config('app.stage_because', 'lead', true); end if;
+  update customers.standing s set reported = holds where s.customer_id = whose and s.reported <> holds;
+  perform set_config('app.stage_because', because, true);
 end $function$
 ;
 CREATE OR REPLACE FUNCTION customers.note_unfilled()
@@ -1312,6 +1350,22 @@ begin
       state = case when c.fen > 0 then 'dealt' else 'arrived' end,
       dealt_at = case when c.fen > 0 then coalesce(s.dealt_at, kit.clock()) end
     from counted c where s.hospital_id = new.hospital_id and s.id = c.id and s.deal_fen <> c.fen;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION declarations.reported_moved()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare one record;
+begin
+  for one in select distinct c.hospital_id, c.id from (values
+      (case when tg_op <> 'INSERT' then old.hospital_id end, case when tg_op <> 'INSERT' then old.customer_id end),
+      (case when tg_op <> 'DELETE' then new.hospital_id end, case when tg_op <> 'DELETE' then new.customer_id end)) c (hospital_id, id)
+    where c.id is not null order by c.id loop
+    perform customers.note_reported(one.id, exists (select from declarations.sheet d
+      where d.hospital_id = one.hospital_id and d.customer_id = one.id and d.state in ('following', 'booked')));
+  end loop;
   return null;
 end $function$
 ;
@@ -2495,7 +2549,7 @@ declare n integer;
 begin
   perform set_config('app.stage_because', why, true);
   update customers.standing s set life_stage = now_.stage
-    from (select x.customer_id, lifecycle.stage_of(x.life_stage, x.visit_count, x.deal_count,
+    from (select x.customer_id, lifecycle.stage_of(lifecycle.without_deal(x.booked_until, x.reported), x.visit_count, x.deal_count,
               (x.first_deal_at at time zone 'Asia/Shanghai')::date, (x.last_deal_at at time zone 'Asia/Shanghai')::date,
               t.new_days, t.regular_days, t.dormant_days) as stage
             from customers.standing x
@@ -2523,8 +2577,8 @@ CREATE OR REPLACE FUNCTION lifecycle.stage_now(s customers.standing)
  LANGUAGE sql
  STABLE
 AS $function$
-  select lifecycle.stage_of(s.life_stage, s.visit_count, s.deal_count, (s.first_deal_at at time zone 'Asia/Shanghai')::date,
-    (s.last_deal_at at time zone 'Asia/Shanghai')::date,
+  select lifecycle.stage_of(lifecycle.without_deal(s.booked_until, s.reported), s.visit_count, s.deal_count,
+    (s.first_deal_at at time zone 'Asia/Shanghai')::date, (s.last_deal_at at time zone 'Asia/Shanghai')::date,
     coalesce(t.new_days, 90), coalesce(t.regular_days, 180), coalesce(t.dormant_days, 365))
   from (select 1) one left join lifecycle.threshold t on t.hospital_id = s.hospital_id
 $function$
@@ -2613,6 +2667,14 @@ begin
   new.life_stage := lifecycle.stage_now(new);
   return new;
 end $function$
+;
+CREATE OR REPLACE FUNCTION lifecycle.without_deal(booked_until timestamp with time zone, reported boolean)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when reported or coalesce(booked_until > kit.clock(), false) then 'intent' else 'prospect' end
+$function$
 ;
 CREATE OR REPLACE FUNCTION matching.end_broken(lines bigint[], ender bigint)
  RETURNS void
@@ -4954,6 +5016,9 @@ CREATE INDEX appointment_open ON appointments.appointment USING btree (hospital_
 CREATE INDEX appointment_to_come ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC) WHERE (state = ANY (ARRAY['pending'::text, 'booked'::text]));
 CREATE INDEX appointment_untold ON appointments.appointment USING btree (hospital_id, starts_at DESC, id DESC) WHERE (untold_since IS NOT NULL);
 create policy own_hospital on appointments.appointment using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER booked_gone AFTER DELETE ON appointments.appointment FOR EACH ROW WHEN ((old.state = ANY (ARRAY['pending'::text, 'booked'::text]))) EXECUTE FUNCTION appointments.booked_moved();
+CREATE TRIGGER booked_made AFTER INSERT ON appointments.appointment FOR EACH ROW WHEN ((new.state = ANY (ARRAY['pending'::text, 'booked'::text]))) EXECUTE FUNCTION appointments.booked_moved();
+CREATE TRIGGER booked_moved AFTER UPDATE OF state, ends_at, customer_id ON appointments.appointment FOR EACH ROW WHEN (((old.state <> new.state) OR (old.ends_at <> new.ends_at) OR (old.customer_id <> new.customer_id))) EXECUTE FUNCTION appointments.booked_moved();
 CREATE TRIGGER touch BEFORE UPDATE ON appointments.appointment FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on appointments.appointment to clinic_app;
 grant select on appointments.appointment to clinic_reader;
@@ -7490,6 +7555,8 @@ create table customers.standing (
   source_id bigint,
   barred_until timestamp with time zone,
   unmarketed_until timestamp with time zone,
+  booked_until timestamp with time zone,
+  reported boolean default false not null,
   constraint standing_pkey PRIMARY KEY (hospital_id, customer_id),
   constraint standing_deals CHECK ((deal_count >= 0)),
   constraint standing_grade CHECK (((grade >= 0) AND (grade <= 5))),
@@ -7521,9 +7588,11 @@ CREATE TRIGGER stage_sum_gone AFTER DELETE ON customers.standing REFERENCING OLD
 CREATE TRIGGER stage_sum_made AFTER INSERT ON customers.standing REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION lifecycle.stage_sum_moved();
 CREATE TRIGGER stage_sum_moved AFTER UPDATE ON customers.standing FOR EACH ROW WHEN (((old.life_stage IS DISTINCT FROM new.life_stage) OR (old.total_paid_fen IS DISTINCT FROM new.total_paid_fen))) EXECUTE FUNCTION lifecycle.stage_sum_moved();
 CREATE TRIGGER standing_graded BEFORE UPDATE OF total_paid_fen, visit_count ON customers.standing FOR EACH ROW WHEN (((old.total_paid_fen IS DISTINCT FROM new.total_paid_fen) OR (old.visit_count IS DISTINCT FROM new.visit_count))) EXECUTE FUNCTION segments.standing_graded();
-CREATE TRIGGER standing_staged BEFORE UPDATE OF visit_count, deal_count, first_deal_at, last_deal_at ON customers.standing FOR EACH ROW WHEN (((old.visit_count IS DISTINCT FROM new.visit_count) OR (old.deal_count IS DISTINCT FROM new.deal_count) OR (old.first_deal_at IS DISTINCT FROM new.first_deal_at) OR (old.last_deal_at IS DISTINCT FROM new.last_deal_at))) EXECUTE FUNCTION lifecycle.standing_staged();
+CREATE TRIGGER standing_staged BEFORE UPDATE OF visit_count, deal_count, first_deal_at, last_deal_at, booked_until, reported ON customers.standing FOR EACH ROW WHEN (((old.visit_count IS DISTINCT FROM new.visit_count) OR (old.deal_count IS DISTINCT FROM new.deal_count) OR (old.first_deal_at IS DISTINCT FROM new.first_deal_at) OR (old.last_deal_at IS DISTINCT FROM new.last_deal_at) OR (old.booked_until IS DISTINCT FROM new.booked_until) OR (old.reported IS DISTINCT FROM new.reported))) EXECUTE FUNCTION lifecycle.standing_staged();
 grant delete, insert, select, update on customers.standing to clinic_app;
 grant select on customers.standing to clinic_reader;
+comment on column customers.standing.booked_until is 'when the last of her open appointments ends';
+comment on column customers.standing.reported is 'whether a report of her is followed or booked';
 
 create table customers.unfilled (
   hospital_id bigint default kit.current_hospital() not null,
@@ -7978,6 +8047,9 @@ CREATE UNIQUE INDEX sheet_open ON declarations.sheet USING btree (hospital_id, c
 create policy own_hospital on declarations.sheet using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER commission_falls AFTER UPDATE OF deal_fen ON declarations.sheet FOR EACH ROW WHEN ((new.deal_fen < old.deal_fen)) EXECUTE FUNCTION declarations.deal_fell();
 CREATE TRIGGER not_merged BEFORE INSERT ON declarations.sheet FOR EACH ROW EXECUTE FUNCTION merging.refuse_gone();
+CREATE TRIGGER reported_gone AFTER DELETE ON declarations.sheet FOR EACH ROW WHEN ((old.state = ANY (ARRAY['following'::text, 'booked'::text]))) EXECUTE FUNCTION declarations.reported_moved();
+CREATE TRIGGER reported_made AFTER INSERT ON declarations.sheet FOR EACH ROW WHEN ((new.state = ANY (ARRAY['following'::text, 'booked'::text]))) EXECUTE FUNCTION declarations.reported_moved();
+CREATE TRIGGER reported_moved AFTER UPDATE OF state, customer_id ON declarations.sheet FOR EACH ROW WHEN (((old.state <> new.state) OR (old.customer_id <> new.customer_id))) EXECUTE FUNCTION declarations.reported_moved();
 CREATE TRIGGER touch BEFORE UPDATE ON declarations.sheet FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on declarations.sheet to clinic_app;
 grant select on declarations.sheet to clinic_reader;
@@ -8928,7 +9000,7 @@ create table lifecycle.move (
   to_stage text not null,
   because text not null,
   constraint move_pkey PRIMARY KEY (hospital_id, id),
-  constraint move_because CHECK ((because = ANY (ARRAY['event'::text, 'night'::text, 'threshold'::text, 'merged'::text]))),
+  constraint move_because CHECK ((because = ANY (ARRAY['event'::text, 'lead'::text, 'night'::text, 'threshold'::text, 'merged'::text]))),
   constraint move_from_stage CHECK ((from_stage = ANY (ARRAY['prospect'::text, 'intent'::text, 'visited'::text, 'new'::text, 'regular'::text, 'dormant'::text, 'lost'::text]))),
   constraint move_moves CHECK ((from_stage <> to_stage)),
   constraint move_to_stage CHECK ((to_stage = ANY (ARRAY['prospect'::text, 'intent'::text, 'visited'::text, 'new'::text, 'regular'::text, 'dormant'::text, 'lost'::text])))

@@ -29,7 +29,7 @@ import { sendMessage } from './areas/messages/index.ts'
 import { dealsMoved, orderList, undoPayment } from './areas/orders/index.ts'
 import { nightTells } from './areas/pool/index.ts'
 import { avatars } from './areas/profile/index.ts'
-import { dealMoved, referralTells } from './areas/referrals/index.ts'
+import { dealMoved, dealRefunded, referralTells } from './areas/referrals/index.ts'
 import { unlockAccount } from './areas/session/index.ts'
 import { possessions, receiverHears, staffLeave, staffReturns } from './areas/staff/index.ts'
 import { customerAsked, shownCalls, unlocking } from './areas/trail/index.ts'
@@ -168,8 +168,9 @@ const wireReferrals = (): void => {
         path: `${path}?state=revoked`,
       }),
   }))
-  // A payment that comes in, or is taken back, moves the binding of whoever paid.
+  // A payment that comes in, is taken back or is refunded moves the binding of whoever paid.
   deals.moved.by(dealMoved)
+  deals.refunded.by(dealRefunded)
 }
 
 const wireOrders = (): void => {

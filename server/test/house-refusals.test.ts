@@ -43,6 +43,7 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'pool.present': poolRefusals.present,
   'pool.notThere': poolRefusals.notThere,
   'pool.paused': poolRefusals.paused,
+  'pool.away': () => poolRefusals.away({ why: '请假' }),
   'pool.noRules': poolRefusals.noRules,
   'pool.lockFull': () => poolRefusals.lockFull({ limit: 1 }),
   'pool.lockNotYours': poolRefusals.lockNotYours,

@@ -160,6 +160,8 @@ const invokers: Readonly<Record<string, Attempt>> = {
   'combos.take_turn': ({ to }) => ['select combos.take_turn($1, $2)', [to.clinic.hospitalId, to.hers['combo']]],
   'customers.hold_standing': ({ to }) => ['select customers.hold_standing($1)', [to.customer.id]],
   'customers.restrain': ({ to }) => [`select customers.restrain($1, 'infinity', 'infinity')`, [to.customer.id]],
+  'customers.note_booked': ({ to }) => [`select customers.note_booked($1, 'infinity')`, [to.customer.id]],
+  'customers.note_reported': ({ to }) => ['select customers.note_reported($1, true)', [to.customer.id]],
   'customers.own_by_rule': ({ to, theirs }) => [
     `select customers.own_by_rule($1, $2, 'consult')`,
     [to.customer.id, theirs.staff_id],
@@ -222,9 +224,7 @@ const functionsThat = async (secured: boolean): Promise<string[]> =>
   (
     await superuser.query<{ name: string }>(
       `select distinct n.nspname || '.' || p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
-        join pg_roles r on r.oid = p.proowner
-        where p.prosecdef = $1 and n.nspname !~ '^(pg_|information_schema|public|graphile)'
-          and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+        where p.prosecdef = $1 and n.nspname !~ '^(pg_|information_schema|public|graphile)' and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
           and ($1 or p.proargtypes::oid[] && array['bigint'::regtype, 'bigint[]'::regtype]::oid[]) order by 1`,
       [secured],
     )

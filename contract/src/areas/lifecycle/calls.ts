@@ -73,7 +73,7 @@ export const lifecycle = {
       customerId: Type.Optional(Id),
       fromStage: Type.Optional(LifeStage),
       toStage: Type.Optional(LifeStage),
-      because: Type.Optional(Word('event', 'night', 'threshold', 'merged')),
+      because: Type.Optional(Word('event', 'lead', 'night', 'threshold', 'merged')),
       beginTime: Type.Optional(Day),
       endTime: Type.Optional(Day),
     },

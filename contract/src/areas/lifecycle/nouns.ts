@@ -45,7 +45,7 @@ export const StageMove = Shape({
   customerNo: Text(40),
   fromStage: LifeStage,
   toStage: LifeStage,
-  because: Word('event', 'night', 'threshold', 'merged'),
+  because: Word('event', 'lead', 'night', 'threshold', 'merged'),
   movedAt: Moment,
 })
 export type StageMove = Static<typeof StageMove>

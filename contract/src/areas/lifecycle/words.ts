@@ -16,7 +16,13 @@ export const daysMean = {
 } as const satisfies Record<TimedStage, string>
 
 /** By what somebody moved from one stage to another. */
-export const moveCauses = { event: '到院与成交', night: '到期', threshold: '修改天数', merged: '合并档案' } as const
+export const moveCauses = {
+  event: '到院与成交',
+  lead: '预约与报单',
+  night: '到期',
+  threshold: '修改天数',
+  merged: '合并档案',
+} as const
 export type MoveCause = keyof typeof moveCauses
 
 /** What makes a deal. */

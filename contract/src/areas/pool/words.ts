@@ -63,6 +63,7 @@ export const poolRefusals = defineRefusals('pool', {
   present: [422, '客户今天在院，离院后再办'],
   notThere: [422, '已停用或不存在'],
   paused: [422, '今天暂停接诊'],
+  away: [422, '现在{why}，等回来再分配'],
   nobody: [422, '没有可以接收的员工：{why}'],
   noRules: [422, '还没有自动回收条件，请先编辑'],
   lockDays: [422, '锁定期最长 {days} 天，从今天起选择'],

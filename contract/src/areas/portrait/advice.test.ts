@@ -32,6 +32,27 @@ describe('what is left', () => {
   })
 })
 
+test('a coupon that ends is told thirty days before, pressing in its last week; one that stays says nothing', () => {
+  const by = (endsOn: string | null) =>
+    adviceOf({ ...somebody, coupons: { count: endsOn ? 2 : 0, endsOn } }, TODAY).map(
+      ({ weight, text }) => `${weight} ${text}`,
+    )
+  expect(by(null)).toEqual([])
+  expect(by('2026-04-10')).toEqual([])
+  expect(by('2026-04-09')).toEqual(['soon 有 2 张券可用，最早的30 天后到期，请提醒她'])
+  expect(by('2026-03-18')).toEqual(['soon 有 2 张券可用，最早的8 天后到期，请提醒她'])
+  expect(by('2026-03-17')).toEqual(['now 有 2 张券可用，最早的7 天后到期，请提醒她'])
+  expect(by('2026-03-10')).toEqual(['now 有 2 张券可用，最早的今天到期，请提醒她'])
+})
+
+test('who missed twice is reminded, and an open complaint comes before everything else', () => {
+  expect(texts({ bookings: { count: 5, missed: 1, next: null } })).toEqual([])
+  expect(texts({ bookings: { count: 5, missed: 2, next: null } })).toEqual(['爽约过 2 次，预约后请提前一天和她确认'])
+  expect(texts({ complaints: { count: 3, open: 0 } })).toEqual([])
+  const owing = { amount: '300.00', dueOn: TODAY, days: 0 }
+  expect(texts({ complaints: { count: 3, open: 1 }, owing })[0]).toBe('有投诉正在处理，联系她之前请先看处理情况')
+})
+
 test('a debt is pressing from its day on', () => {
   const owing = (days: number) => adviceOf({ ...somebody, owing: { amount: '300.00', dueOn: TODAY, days } }, TODAY)
   expect(owing(1)).toEqual([{ weight: 'soon', text: '欠款 300.00 元，1 天后到期' }])

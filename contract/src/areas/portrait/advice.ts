@@ -67,6 +67,31 @@ const ofVisits = ({ idleDays, lifeStage, left }: Portrait): Advice | null => {
   return null
 }
 
+/** Days ahead within which a coupon that ends is told at once. */
+const ENDS_SOON = 7
+
+const ofCoupons = ({ coupons }: Portrait, today: string): Advice | null => {
+  if (!coupons?.endsOn || coupons.count === 0) return null
+  const days = daysBetween(today, coupons.endsOn)
+  if (days > AHEAD) return null
+  const ends = days === 0 ? '今天' : `${days} 天后`
+  return {
+    weight: days <= ENDS_SOON ? 'now' : 'soon',
+    text: `有 ${coupons.count} 张券可用，最早的${ends}到期，请提醒她`,
+  }
+}
+
+/** Appointments missed from which she is reminded before the next. */
+const OFTEN_MISSED = 2
+
+const ofBookings = ({ bookings }: Portrait): Advice | null =>
+  bookings && bookings.missed >= OFTEN_MISSED
+    ? { weight: 'idea', text: `爽约过 ${bookings.missed} 次，预约后请提前一天和她确认` }
+    : null
+
+const ofComplaints = ({ complaints }: Portrait): Advice | null =>
+  complaints && complaints.open > 0 ? { weight: 'now', text: '有投诉正在处理，联系她之前请先看处理情况' } : null
+
 const ofArchive = ({ allergyState }: Portrait): Advice | null =>
   allergyState === null ? { weight: 'soon', text: '还没有问过敏史，治疗前请先问' } : null
 
@@ -78,11 +103,14 @@ const order = { now: 0, soon: 1, idea: 2 } as const
  */
 export const adviceOf = (portrait: Portrait, today: string): readonly Advice[] =>
   [
+    ofComplaints(portrait),
     ofDebt(portrait),
     ...(portrait.left ?? []).map((item) => ofItem(item, today)),
+    ofCoupons(portrait, today),
     ofArchive(portrait),
     ofBirthday(portrait, today),
     ofVisits(portrait),
+    ofBookings(portrait),
   ]
     .filter((advice) => advice !== null)
     .toSorted((a, b) => order[a.weight] - order[b.weight])

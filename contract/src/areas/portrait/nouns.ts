@@ -1,7 +1,7 @@
 /** 客户画像: what is known of one customer, put together from all areas. Source: customers book §2. */
 import { type Static, Type } from 'typebox'
 import { type ColumnName, type ColumnsOf, fixed, type Table } from '../../table.ts'
-import { Day, Id, Moment, Nullable, Shape, Text, Yuan } from '../../words.ts'
+import { Day, Id, Moment, Nullable, Shape, Text, Word, Yuan } from '../../words.ts'
 import { CustomerTag, LifeStage } from '../customers/nouns.ts'
 
 const CAPITAL = 'sensitive:customer-capital'
@@ -41,6 +41,8 @@ export const Portrait = Shape({
       evening: figure,
     }),
   ),
+  /** Appointments she came to or missed, how many she missed, when the next one begins. */
+  bookings: Type.Optional(Shape({ count: figure, missed: figure, next: Nullable(Moment) })),
   lastVisitTime: Type.Optional(Nullable(Moment)),
   idleDays: Type.Optional(Nullable(figure)),
   consults: Type.Optional(Shape({ count: figure, deals: figure })),
@@ -63,6 +65,21 @@ export const Portrait = Shape({
       }),
     ),
   ),
+  /** Coupons she can use today, and when the first of them ends. */
+  coupons: Type.Optional(Shape({ count: figure, endsOn: Nullable(Day) })),
+  /** The cell of the newest month that was kept; without a name of the hospital's own it has the usual one. */
+  rfm: Type.Optional(
+    Nullable(
+      Shape({
+        month: Text(7),
+        cell: Word('111', '101', '011', '001', '110', '100', '010', '000'),
+        name: Nullable(Text(20)),
+      }),
+    ),
+  ),
+  /** Return visits made or due, those made in time, and how content she said she was, out of five. */
+  returnVisits: Type.Optional(Shape({ due: figure, onTime: figure, satisfaction: Nullable(Type.Number()) })),
+  complaints: Type.Optional(Shape({ count: figure, open: figure })),
   tags: Type.Optional(Type.Array(Shape({ id: Id, group: Text(20), tags: Type.Array(CustomerTag) }))),
   owing: Type.Optional(Nullable(Shape({ amount: Yuan, dueOn: Day, days: figure }))),
   allergyState: Type.Optional(Nullable(Text(10))),
@@ -96,12 +113,17 @@ export const portraitTable = {
     lastPaymentTime: of('最近付款', 'lastPaymentTime'),
     daysToDeal: of('首次到院到成交', 'lastPaymentTime', 'lastVisitTime'),
     visits: of('到院', 'visitCount'),
+    bookings: fixed('预约'),
     lastVisitTime: of('最近到院', 'lastVisitTime'),
     idleDays: of('多久没来', 'lastVisitTime'),
     consults: madeOf('接诊', 'consulting.consult_record:result'),
     favourites: madeOf('常做项目', 'purchases.purchased_item:qtyTotal', 'purchases.purchased_item:qtyDeducted'),
     spending: capital('消费偏好', 'orders.sales_order:received'),
     left: fixed('剩余项目'),
+    coupons: fixed('可用卡券'),
+    rfm: fixed('RFM 分组'),
+    returnVisits: madeOf('回访', 'visits.visit:satisfaction'),
+    complaints: fixed('投诉'),
     tags: of('标签', 'tags'),
     owing: of('欠款', 'debtAmount'),
     allergyState: of('过敏', 'allergyState'),

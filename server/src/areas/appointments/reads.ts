@@ -10,6 +10,19 @@ export const appointmentById = (appointment: string): string => `appointments.ap
 export const isExpected = (appointment: string): string =>
   `${appointment}.state in ('pending', 'booked', 'arrived', 'serving')`
 
+/** Has a customer (of the alias) an appointment that is still to come? */
+export const isBookedAhead = (customer: string): string =>
+  `exists (select from appointments.appointment b where b.hospital_id = ${customer}.hospital_id and b.customer_id = ${customer}.id
+    and b.state in ('pending', 'booked') and b.ends_at > kit.clock())`
+
+/** Of a customer (of the alias), as JSON: appointments she came to or missed, how many she missed, and when the next begins. */
+export const bookingsOf = (customer: string): string =>
+  `(select jsonb_build_object('count', count(*) filter (where b.state in ('arrived', 'serving', 'finished', 'missed')),
+      'missed', count(*) filter (where b.state = 'missed'),
+      'next', to_char(min(b.starts_at) filter (where b.state in ('pending', 'booked') and b.ends_at > kit.clock())
+        at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'))
+    from appointments.appointment b where b.hospital_id = ${customer}.hospital_id and b.customer_id = ${customer}.id)`
+
 /** Of today, what is not over: how many customers come to each doctor and consultant; as `staff_id`, `customers`. */
 export const arrivalsAhead = (people: string): string =>
   `(select w.staff_id, count(distinct b.customer_id)::int as customers

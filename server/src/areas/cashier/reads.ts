@@ -14,12 +14,20 @@ export const receivedByMonth = (customer: string): string =>
 /**
  * Money of a customer's own for what she bought, a row a payment: `hospital_id`, `customer_id`, `day` (business day), `fen`.
  * What came from outside, and of a balance what was spent; topping one up is not spending it. Coins, points, cards and what
- * is owed are none, nor is a payment that was taken back.
+ * is owed are none, nor is a payment that was taken back. `known`: the business day on which it was known, the same.
  */
-export const realPaid = `select p.hospital_id, p.customer_id, p.business_date as day,
+export const realPaid = `select p.hospital_id, p.customer_id, p.business_date as day, p.business_date as known,
     p.received_fen + case when p.offset_fen > 0 then coalesce((select sum(t.amount_fen) from cashier.payment_tender t
       where t.hospital_id = p.hospital_id and t.payment_id = p.id and t.class = 'wallet'), 0) else 0 end as fen
   from cashier.payment p where p.status = 'SUCCESS' and p.kind <> 'RECHARGE'`
+
+/** The business day of the payment that a tender (its id in a column) is of; null where it topped an account up. */
+export const dayOfTender = (tender: string): string => `(select dp.business_date from cashier.payment_tender dt
+    join cashier.payment dp on dp.hospital_id = dt.hospital_id and dp.id = dt.payment_id where dt.id = ${tender} and dp.kind <> 'RECHARGE')`
+
+/** The last business day on which something was paid of an order (its id in a column); null where nothing stands. */
+export const lastDayOfOrder = (order: string): string => `(select max(dp.business_date) from cashier.payment_order dy
+    join cashier.payment dp on dp.hospital_id = dy.hospital_id and dp.id = dy.payment_id and dp.status = 'SUCCESS' where dy.order_id = ${order})`
 
 /**
  * Payments that stand (`p`), their tenders of money (`t`) and how much of each lies on which order line (`a`): to be narrowed

@@ -12,6 +12,11 @@ import { complaintList, isOpenNow, notAboutMe } from './queries.ts'
 export const isComplaining = (customer: string): string =>
   `exists (select from complaints.complaint k where k.hospital_id = ${customer}.hospital_id and k.customer_id = ${customer}.id and ${isOpenNow})`
 
+/** Of the customer of this alias, as JSON: complaints, and how many of them are open. Of secret ones nothing is told. */
+export const complaintsOf = (customer: string): string =>
+  `(select jsonb_build_object('count', count(*), 'open', count(*) filter (where ${isOpenNow})) from complaints.complaint k
+    where k.hospital_id = ${customer}.hospital_id and k.customer_id = ${customer}.id and not k.secret)`
+
 /** The same of the customer whose id an expression gives. */
 export const complaintOpenOf = (id: string): string =>
   `exists (select from complaints.complaint k where k.customer_id = ${id} and ${isOpenNow})`

@@ -30,3 +30,8 @@ export const couponPapers =
 /** Coupons that the hospital gave and that are not void, under a name of their own; one that another customer passed on is none. */
 export const givenCoupons = (record: string): string =>
   `(select n.* from coupons.record n where n.state <> 'VOIDED' and n.from_record_id is null) ${record}`
+/** Of a customer (of the alias), as JSON: coupons she can use today, and the day on which the first of them ends. */
+export const usableCouponsOf = (customer: string): string =>
+  `(select jsonb_build_object('count', count(*), 'endsOn', min(n.valid_to)) from coupons.record n
+    where n.hospital_id = ${customer}.hospital_id and n.customer_id = ${customer}.id and n.state = 'UNUSED'
+      and kit.business_date() between n.valid_from and n.valid_to)`

@@ -9,7 +9,7 @@ import { col, type Rows } from '../../kit/list.ts'
 import { ofCustomer } from '../customers/index.ts'
 import { staffName } from '../staff/reads.ts'
 
-type Because = 'event' | 'night' | 'threshold' | 'merged'
+type Because = 'event' | 'lead' | 'night' | 'threshold' | 'merged'
 type Moved = { at: string; lifeStage: { from: LifeStage; to: LifeStage; because: Because }; byName: string | null }
 
 /** Where she stood is told to whom it is told where she stands. */
@@ -19,7 +19,7 @@ const moves: Rows<Moved> = {
   columns: {
     at: col('m.created_at'),
     lifeStage: col(sql`jsonb_build_object('from', m.from_stage, 'to', m.to_stage, 'because', m.because)`),
-    byName: col(sql.raw(staffName(`case when m.because = 'event' then m.created_by end`))),
+    byName: col(sql.raw(staffName(`case when m.because in ('event', 'lead') then m.created_by end`))),
   },
   scope: ofCustomer('m.customer_id'),
   order: { by: 'm.created_at', direction: 'desc', tie: 'm.id' },
@@ -27,6 +27,7 @@ const moves: Rows<Moved> = {
 
 const why: Readonly<Record<Because, string>> = {
   event: '',
+  lead: '',
   night: '按天数自动变动',
   threshold: '天数设置修改',
   merged: '随档案合并',

@@ -72,22 +72,6 @@ test('the night moves whom nothing else moves, once, and writes down why', async
   expect(await stageOf(id)).toBe('regular')
 })
 
-test('what a lead has said stays until she comes, and who is taken out of the house again is one', async () => {
-  const { id } = await newCustomer(front)
-  await clinic.rows(sql`update customers.standing set life_stage = 'intent' where customer_id = ${id}`)
-  await goes()
-  expect(await stageOf(id)).toBe('intent')
-  await clinic.rows(sql`update customers.standing set visit_count = 1 where customer_id = ${id}`)
-  expect(await stageOf(id)).toBe('visited')
-  await clinic.rows(sql`update customers.standing set visit_count = 0 where customer_id = ${id}`)
-  expect(await stageOf(id)).toBe('prospect')
-  expect(await movesOf(id)).toEqual([
-    ['visited', 'prospect', 'event'],
-    ['intent', 'visited', 'event'],
-    ['prospect', 'intent', 'event'],
-  ])
-})
-
 test('the stages are counted as they stand, kept or among one’s own, with money only for who may see it', async () => {
   const mine = await clinic.with(['customer:life:list', 'customer:list'], { dataScope: 5 })
   const id = await dealt(1, 400, 400)

@@ -8,5 +8,16 @@ export const pool: Area = {
   tasks: { 'pool.night': night },
   schedule: [{ task: 'pool.night', at: '0 2 * * *' }],
   tables: ['entry', 'lock', 'look', 'pool', 'warning'],
-  uses: ['blacklist', 'complaints', 'consulting', 'customers', 'staff', 'triage'],
+  uses: [
+    'appointments',
+    'blacklist',
+    'complaints',
+    'consulting',
+    'customers',
+    'declarations',
+    'scheduling',
+    'staff',
+    'triage',
+    'visits',
+  ],
 }

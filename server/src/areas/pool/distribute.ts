@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { countHeld, customersGiven, lastShared, moveOwner } from '../customers/index.ts'
+import { awayNow } from '../scheduling/index.ts'
 import { workingName } from '../staff/reads.ts'
 import { pausedToday } from '../triage/reads.ts'
 import { type Lying, lockLying, lockReceivers } from './lying.ts'
@@ -16,18 +17,22 @@ type Input = InputOf<typeof pools.distribute>
 type Answer = OutputOf<typeof pools.distribute>
 type Refused = Answer['refused'][number]
 
-const Person = { id: Id, name: Nullable(Str), paused: Bool }
+const Person = { id: Id, name: Nullable(Str), paused: Bool, away: Nullable(Str) }
 type Person = RowOf<typeof Person>
 
 const peopleOf = async (ctx: Context, ids: readonly number[]): Promise<Person[]> => {
   const { rows } = await sqlOf(Person)`
-    select r.id, ${sql.raw(workingName('r.id'))} as name, ${sql.raw(pausedToday('r.id'))} as paused
+    select r.id, ${sql.raw(workingName('r.id'))} as name, ${sql.raw(pausedToday('r.id'))} as paused,
+      ${sql.raw(awayNow('r.id'))} as away
       from unnest(${[...ids]}::bigint[]) with ordinality as r (id, place) order by r.place`.execute(ctx.db)
   return rows
 }
 
-const whyAbsent = ({ name, paused }: Person): Refusal | null =>
-  name === null ? poolRefusals.notThere() : paused ? poolRefusals.paused() : null
+const whyAbsent = ({ name, paused, away }: Person): Refusal | null => {
+  if (name === null) return poolRefusals.notThere()
+  if (away !== null) return poolRefusals.away({ why: away })
+  return paused ? poolRefusals.paused() : null
+}
 
 const whyNotGive = ({ member, blacklisted, present }: Lying): Refusal | null => {
   if (!member) return poolRefusals.notMember()

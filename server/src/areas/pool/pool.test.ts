@@ -193,6 +193,17 @@ test('in turn it goes on after whoever had the last one; who pauses today is pas
   const third = await turn(ids[2]!)
   expect(third.given).toMatchObject([{ userId: two!.staffId }])
   expect(third.skipped).toMatchObject([{ id: one!.staffId, reason: '今天暂停接诊' }])
+  await clinic.rows(sql`insert into scheduling.leave_block (staff_id, kind, during, reason, state)
+    values (${two!.staffId}, 'leave', tstzrange(kit.clock() - interval '1 hour', kit.clock() + interval '1 hour'), '年假', 'valid')`)
+  expect(
+    await head.refused(pools.distribute, { kind, customerIds: await lying(1), mode: 'turn', receivers }),
+  ).toMatchObject({
+    ...{ key: 'pool.nobody', message: expect.stringContaining('今天暂停接诊') },
+  })
+  await clinic.rows(sql`delete from triage.pause where staff_id = ${one!.staffId}`)
+  const fourth = await head.ask(pools.distribute, { kind, customerIds: await lying(1), mode: 'turn', receivers })
+  expect(fourth.given).toMatchObject([{ userId: one!.staffId }])
+  expect(fourth.skipped).toMatchObject([{ id: two!.staffId, reason: '现在请假，等回来再分配' }])
 })
 
 test('two managers at once fill nobody beyond her limit', async () => {

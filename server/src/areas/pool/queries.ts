@@ -18,6 +18,7 @@ import { maskedPhone } from '../customers/index.ts'
 import { customerAge, customerOf, customerStanding, sourceName } from '../customers/reads.ts'
 import { staffName } from '../staff/reads.ts'
 import { nameLike } from '../triage/index.ts'
+import { followedAt, isAwaited } from './falls.ts'
 import { fallingScope, poolScope } from './scope.ts'
 
 /** What a pool keeps from its people; who shares its customers out sees all. */
@@ -93,7 +94,7 @@ export const exportPool = (ctx: Context, input: InputOf<typeof pools.export>) =>
     input,
   )
 
-/** As the last night saw it, without those who were followed or given to somebody since. */
+/** As the last night saw it, without those who were followed, booked or given to somebody since. */
 const falling: ListDefinition<InputOf<typeof pools.falling>, FallingRow> = {
   table: 'pool.warning',
   from: sql`pool.warning w left join pool.pool p on p.hospital_id = w.hospital_id and p.id = w.pool_id
@@ -111,7 +112,8 @@ const falling: ListDefinition<InputOf<typeof pools.falling>, FallingRow> = {
   },
   filters: {},
   where: () => sql`w.owner_id = case p.kind when 'developer' then c.developer_id else c.consultant_id end
-    and coalesce(greatest(s.last_visit_at, s.last_consult_at, s.last_payment_at) < w.created_at, true)`,
+    and coalesce(greatest(s.last_visit_at, s.last_consult_at, s.last_payment_at, ${followedAt}) < w.created_at, true)
+    and not ${isAwaited}`,
   scope: fallingScope,
   order: { by: 'w.falls_on', direction: 'asc', tie: 'w.id' },
 }

@@ -108,6 +108,54 @@ test('who is in the house or has paid sessions is spared', async () => {
   expect(await whoFell([here, paid, gone])).toEqual([false, false, true])
 })
 
+test('a report that was followed and a return visit that was made are following her; a consultation of long ago is not', async () => {
+  await ruled([{ metric: 'noFollow', days: 30 }])
+  const [reported, followed, late, spoken, silent] = [
+    await owned(60),
+    await owned(60),
+    await owned(60),
+    await owned(60),
+    await owned(60),
+  ]
+  const sheet = (id: number, made: number, follow: number | null) =>
+    clinic.rows(sql`insert into declarations.sheet (no, customer_id, developer_id, created_at, last_follow_at)
+      values (${`BD${id}`}, ${id}, ${an.staffId}, ${daysAgo(made)}, ${follow === null ? null : daysAgo(follow)})`)
+  await sheet(reported, 29, null)
+  await sheet(followed, 60, 29)
+  await sheet(late, 60, 31)
+  const { typeId } = await visitType()
+  await clinic.rows(sql`insert into visits.visit (no, customer_id, type_id, plan_at, state, done_at, done_by, way, result)
+    values (${`HF${spoken}`}, ${spoken}, ${typeId}, ${daysAgo(29)}, 'done', ${daysAgo(29)}, ${an.staffId}, 'phone', 'normal')`)
+  await goes()
+  expect(await whoFell([reported, followed, late, spoken, silent])).toEqual([false, false, true, false, true])
+})
+
+test('who is expected, or to be called within three days, stays; an appointment that is over and a call that is overdue hold nobody', async () => {
+  await ruled([{ metric: 'noVisit', days: 30 }])
+  const ids: number[] = []
+  for (let n = 0; n < 7; n += 1) ids.push(await owned(60))
+  const [booked, over, cancelled, called, later, overdue, done] = ids
+  const book = (id: number, begins: number, state: string) =>
+    clinic.rows(sql`insert into appointments.appointment (no, customer_id, kind, starts_at, ends_at, original_start, state, cancel_reason, doctor_id)
+      select ${`YY${id}`}, ${id}, 'consult', s.at, s.at + interval '30 minutes', s.at, ${state},
+        case ${state} when 'cancelled' then '临时有事' end, ${an.staffId}
+      from (select kit.clock() + make_interval(hours => ${begins}) as at) s`)
+  await book(booked!, 30, 'booked')
+  await book(over!, -30, 'booked')
+  await book(cancelled!, 30, 'cancelled')
+  const { typeId } = await visitType()
+  const call = (id: number, day: number, state: string) =>
+    clinic.rows(sql`insert into visits.visit (no, customer_id, type_id, plan_at, state, ended_at)
+      values (${`HF${id}`}, ${id}, ${typeId}, (kit.today() + ${day}::int)::timestamp at time zone 'Asia/Shanghai' + interval '23 hours 59 minutes',
+        ${state}, case when ${state} = 'cancelled' then kit.clock() end)`)
+  await call(called!, 3, 'pending')
+  await call(later!, 4, 'pending')
+  await call(overdue!, -1, 'pending')
+  await call(done!, 1, 'cancelled')
+  await goes()
+  expect(await whoFell(ids)).toEqual([false, true, true, false, true, true, true])
+})
+
 test('above its limit a night takes nobody and asks; whoever looked carries it out, unless it has become another number', async () => {
   await ruled([{ metric: 'noFollow', days: 30 }], { nightLimit: 1 })
   const ids = [await owned(30), await owned(31)]
@@ -133,6 +181,13 @@ test('exactly at its limit a night goes through', async () => {
   expect(await falling(an)).toEqual([])
   expect(await inPool(ids)).toEqual(['consultant', 'consultant'])
 })
+
+const visitType = async () => {
+  const [row] = await clinic.rows(
+    sql<{ typeId: number }>`select id as "typeId" from visits.visit_type order by id limit 1`,
+  )
+  return row!
+}
 
 const inPool = async (ids: readonly number[]) => {
   const rows = await clinic.rows(sql<{ pool: string }>`select c.pool from customers.customer c
@@ -179,6 +234,15 @@ test('who falls in soon is told once to her owner, until she is followed or give
   expect(await falling(other)).toEqual([])
   await clinic.rows(
     sql`update customers.standing set last_consult_at = kit.clock() + interval '1 second' where customer_id = ${soon}`,
+  )
+  expect(await falling(an)).toEqual([[last, 1]])
+  // Whoever was booked meanwhile is expected, and falls in no more.
+  await clinic.rows(sql`insert into appointments.appointment (no, customer_id, kind, starts_at, ends_at, original_start, doctor_id)
+    select 'YYsoon', ${last}, 'consult', s.at, s.at + interval '30 minutes', s.at, ${an.staffId}
+    from (select kit.clock() + interval '30 hours' as at) s`)
+  expect(await falling(an)).toEqual([])
+  await clinic.rows(
+    sql`update appointments.appointment set state = 'cancelled', cancel_reason = '临时有事' where no = 'YYsoon'`,
   )
   expect(await falling(an)).toEqual([[last, 1]])
   await clinic.rows(sql`update customers.customer set consultant_id = ${other.staffId} where id = ${last}`)

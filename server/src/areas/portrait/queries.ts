@@ -1,19 +1,28 @@
 /** What is known of one customer: one row of many columns, so that what is kept from a person is never read for her. */
+import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { type Portrait, type portraits, portraitTable } from '@clinic/contract/areas/portrait/calls.ts'
+import { rfm } from '@clinic/contract/areas/rfm/calls.ts'
+import { visits } from '@clinic/contract/areas/visits/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { yuanOf } from '../../kit/db/yuan.ts'
 import { col, type Rows, rowOf, yuan } from '../../kit/list.ts'
+import { mayCall } from '../../kit/session.ts'
+import { bookingsOf } from '../appointments/reads.ts'
 import { receivedByMonth } from '../cashier/reads.ts'
+import { complaintsOf } from '../complaints/index.ts'
 import { consultedOf } from '../consulting/reads.ts'
+import { usableCouponsOf } from '../coupons/reads.ts'
 import { reachedCustomers } from '../customers/index.ts'
 import { broughtBy, customerName, everyCustomer, sourceTypes } from '../customers/reads.ts'
 import { owingOf } from '../debts/index.ts'
 import { productOf, typeName } from '../products/reads.ts'
 import { itemsOf, lastSession } from '../purchases/reads.ts'
+import { cellOf } from '../rfm/reads.ts'
 import { tagsByGroup } from '../segments/reads.ts'
 import { visitHabits } from '../triage/reads.ts'
+import { returnVisitsOf } from '../visits/reads.ts'
 
 const CAPITAL = 'sensitive:customer-capital'
 const TOP = 5
@@ -72,12 +81,17 @@ const portrait: Rows<Portrait> = {
         else ${dayOf('s.first_deal_at')} - ${dayOf('s.first_visit_at')} end`),
     ),
     visits: col(sql.raw(visitHabits('c'))),
+    bookings: col(sql.raw(bookingsOf('c'))),
     lastVisitTime: col('s.last_visit_at'),
     idleDays: col(sql.raw(`kit.today() - ${dayOf('s.last_visit_at')}`)),
     consults: col(sql.raw(consultedOf('c'))),
     favourites: col(favourites),
     spending: col(spending, { needs: CAPITAL }),
     left: col(left),
+    coupons: col(sql.raw(usableCouponsOf('c'))),
+    rfm: col(sql.raw(cellOf('c'))),
+    returnVisits: col(sql.raw(returnVisitsOf('c'))),
+    complaints: col(sql.raw(complaintsOf('c'))),
     tags: col(sql.raw(tagsByGroup('c'))),
     owing: col(sql.raw(owingOf('c')), { needs: CAPITAL }),
     allergyState: col('c.allergy_state'),
@@ -87,5 +101,16 @@ const portrait: Rows<Portrait> = {
   order: { by: 'c.id', direction: 'desc', tie: 'c.id' },
 }
 
-export const portraitOf = (ctx: Context, { customerId }: InputOf<typeof portraits.portrait>): Promise<Portrait> =>
-  rowOf(ctx, customerId, portrait)
+/** What is told to whoever may read the list it is made of. */
+const listed = { rfm: rfm.customers, returnVisits: visits.list, complaints: complaints.list } as const
+
+export const portraitOf = async (
+  ctx: Context,
+  { customerId }: InputOf<typeof portraits.portrait>,
+): Promise<Portrait> => {
+  const whole = await rowOf(ctx, customerId, portrait)
+  const kept = Object.entries(whole).filter(
+    ([name]) => !(name in listed) || mayCall(ctx.session, listed[name as keyof typeof listed]),
+  )
+  return Object.fromEntries(kept) as Portrait
+}

@@ -13,7 +13,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import type { Statement } from '../../kit/db/statement.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
-import { type PayingOut, payingOut, recountDeals } from '../cashier/index.ts'
+import { deals, type PayingOut, payingOut, recountDeals } from '../cashier/index.ts'
 import { prepaidIn, prepaidReturned } from '../invoices/index.ts'
 import { type PostingLine, postStatement } from '../ledger/index.ts'
 import { endRetiring, retiredAmong } from '../memberships/index.ts'
@@ -236,6 +236,7 @@ export const payRefund = async (ctx: Context, input: Input): Promise<OutputOf<ty
   await ctx.together(statements(form, stand, out, ways, input, prepaid.length > 0))
   const outside = ways.reduce((sum, { kind, fen }) => sum + (takingPart(kind.class) === 'received' ? fen : 0), 0)
   await recountDeals(ctx, form.customerId, outside)
+  if (isOfOrder(form)) await deals.refunded(ctx, form.customerId)
   noteRefund(ctx, form, {
     before: form.status,
     after: { status: 'REFUNDED', ...Object.fromEntries(ways.map(({ kind, fen }) => [kind.name, toYuan(fen)])) },

@@ -9,5 +9,5 @@ export const rfm: Area = {
   // Every night: a month whose first morning the machine was off is kept on the next one.
   schedule: [{ task: 'rfm.snapshot', at: '0 3 * * *' }],
   tables: ['month', 'month_cell', 'plan', 'setting', 'snapshot'],
-  uses: ['cashier', 'customers', 'purchases', 'staff'],
+  uses: ['cashier', 'customers', 'purchases', 'refunds', 'staff'],
 }

@@ -7,11 +7,12 @@ import { FEWEST_DEALS } from '@clinic/contract/areas/rfm/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { realPaid } from '../cashier/reads.ts'
 import { carriedOut } from '../purchases/reads.ts'
+import { moneyBack } from '../refunds/index.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** A day to count from, and the one before the window's first. Without `end` whatever was taken later counts too. */
-type Span = { readonly asOf: Sql; readonly before: Sql; readonly end: Sql }
+/** A day to count from, and the one before the window's first. Without `end` and `known` whatever was taken later counts too. */
+type Span = { readonly asOf: Sql; readonly before: Sql; readonly end: Sql; readonly known: Sql }
 
 /** A month's or a day's window ends with its last day: 24 months up to 31 October begin on 1 November. */
 const spanOf = ({ windowCount, windowUnit }: Measure, day: Sql | null): Span => {
@@ -20,18 +21,22 @@ const spanOf = ({ windowCount, windowUnit }: Measure, day: Sql | null): Span => 
     windowUnit === 'month'
       ? sql`(${asOf} - make_interval(months => ${windowCount}))::date`
       : sql`(${asOf} - ${windowCount}::int)`
-  return { asOf, before, end: day ? sql`x.day <= ${day}` : sql`true` }
+  const upTo = (column: 'day' | 'known') => (day ? sql`${sql.ref(`x.${column}`)} <= ${day}` : sql`true`)
+  return { asOf, before, end: upTo('day'), known: upTo('known') }
 }
 
 /** Of these customers; null: of everybody. */
 const among = (ids: Sql | null): Sql => (ids ? sql` and x.customer_id in (${ids})` : sql``)
 
-/** Days on which money stayed: what was paid and given back on one day makes none. */
+/**
+ * Days on which money stayed. What was given back since is taken from the day on which it was paid, and a day of which all went back
+ * is none; of a month that ended what went back after it is not known yet.
+ */
 const paidDays = (
-  { end }: Span,
+  { known }: Span,
   ids: Sql | null,
 ): Sql => sql`select x.hospital_id, x.customer_id, x.day, sum(x.fen) as fen
-  from (${sql.raw(realPaid)}) x where ${end}${among(ids)} group by x.hospital_id, x.customer_id, x.day having sum(x.fen) > 0`
+  from (${sql.raw(realPaid)} union all ${sql.raw(moneyBack)}) x where ${known}${among(ids)} group by x.hospital_id, x.customer_id, x.day having sum(x.fen) > 0`
 
 /** Within the window of a span: on how many days she paid, and how much. */
 const daysIn = ({ before }: Span): Sql => sql`(count(*) filter (where d.day > ${before}))::int`

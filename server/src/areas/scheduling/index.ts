@@ -12,7 +12,7 @@ export {
   type RosterTells,
   rosterTells,
 } from './questions.ts'
-export { blocksOf, bookableWithin, onDuty, shiftsOf, whyOffNow } from './reads.ts'
+export { awayNow, blocksOf, bookableWithin, onDuty, shiftsOf, whyOffNow } from './reads.ts'
 export { seedShifts } from './seed.ts'
 export { swapApproval } from './swap.ts'
 export { saveDays } from './write.ts'

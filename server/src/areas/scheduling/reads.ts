@@ -1,5 +1,5 @@
 /** What others read of the roster: parts of statements, and the published shifts and blocks of people. */
-import type { AwayKind } from '@clinic/contract/areas/scheduling/words.ts'
+import { type AwayKind, awayKinds } from '@clinic/contract/areas/scheduling/words.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
@@ -8,6 +8,13 @@ import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 
 /** Why the person whose id an expression gives is not on duty now; null: she is, or the hospital publishes no roster. */
 export const whyOffNow = (id: string): string => `scheduling.why_off(${id}, kit.clock())`
+
+/** Why the person whose id an expression gives is away at this moment (请假 …), whether or not a roster is published; null: she is not. */
+export const awayNow = (id: string): string =>
+  `(select case l.kind ${Object.entries(awayKinds)
+    .map(([kind, name]) => `when '${kind}' then '${name}'`)
+    .join(' ')} end from scheduling.leave_block l
+    where l.staff_id = ${id} and l.state = 'valid' and l.during @> kit.clock() limit 1)`
 
 type People = readonly number[]
 

@@ -6,6 +6,7 @@ import {
   portraits,
   portraitTable,
 } from '@clinic/contract/areas/portrait/calls.ts'
+import { usualCells } from '@clinic/contract/areas/rfm/words.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { today } from '../../kit/clock.ts'
 import type { PanelTabProps } from '../../kit/page/entry.ts'
@@ -54,6 +55,44 @@ const fact = (name: keyof typeof titles & keyof Portrait, portrait: Portrait, va
 const money = (name: 'totalPaid' | 'totalExecuted' | 'perDeal' | 'broughtPaid', portrait: Portrait): Fact[] =>
   fact(name, portrait, portrait[name] ? <MoneyText yuan={portrait[name]} /> : null)
 
+const couponsText = ({ coupons }: Portrait): string | null =>
+  coupons?.endsOn ? `${coupons.count} 张，最早 ${coupons.endsOn} 到期` : null
+
+const cellText = ({ rfm }: Portrait): string | null =>
+  rfm ? `${rfm.name ?? usualCells[rfm.cell].name}（${rfm.month}）` : null
+
+const bookingsText = ({ bookings }: Portrait): string | null =>
+  bookings?.count ? `${bookings.count} 次，爽约 ${bookings.missed} 次` : null
+
+/** What was done for her after she came, and what she said of it. */
+const Service = ({ portrait }: Of) => {
+  const { returnVisits, complaints } = portrait
+  if (!returnVisits && !complaints) return null
+  return (
+    <Block title="服务">
+      <FactGrid
+        facts={[
+          ...fact(
+            'returnVisits',
+            portrait,
+            returnVisits?.due ? `${returnVisits.due} 次，及时 ${returnVisits.onTime} 次` : null,
+          ),
+          ...(returnVisits?.satisfaction
+            ? [{ label: '满意度', value: `${returnVisits.satisfaction} 分（满分 5）` }]
+            : []),
+          ...fact(
+            'complaints',
+            portrait,
+            complaints?.count
+              ? `${complaints.count} 次${complaints.open > 0 ? `，${complaints.open} 次在处理` : ''}`
+              : null,
+          ),
+        ]}
+      />
+    </Block>
+  )
+}
+
 const Worth = ({ portrait }: Of) => (
   <Block title="价值">
     <FactGrid
@@ -63,6 +102,8 @@ const Worth = ({ portrait }: Of) => (
         ...money('perDeal', portrait),
         ...fact('deals', portrait, portrait.deals ? `${portrait.deals} 次` : null),
         ...fact('firstDealDay', portrait, portrait.firstDealDay),
+        ...fact('coupons', portrait, couponsText(portrait)),
+        ...fact('rfm', portrait, cellText(portrait)),
         ...fact(
           'daysToDeal',
           portrait,
@@ -94,6 +135,8 @@ const Habits = ({ portrait }: Of) => {
             portrait,
             portrait.idleDays === 0 ? '今天来过' : portrait.idleDays && `${portrait.idleDays} 天`,
           ),
+          ...fact('bookings', portrait, bookingsText(portrait)),
+          ...(portrait.bookings?.next ? [{ label: '下次预约', value: portrait.bookings.next.slice(0, 16) }] : []),
           ...(visits?.stayMinutes ? [{ label: '平均停留', value: `${visits.stayMinutes} 分钟` }] : []),
           ...(visits?.unseen ? [{ label: '未接诊离开', value: `${visits.unseen} 次` }] : []),
           ...fact('consults', portrait, consults?.count ? `${consults.count} 次，成交 ${consults.deals} 次` : null),
@@ -191,6 +234,7 @@ const PortraitTab = ({ customerId }: PanelTabProps) => {
             <Next portrait={portrait} />
             <Worth portrait={portrait} />
             <Habits portrait={portrait} />
+            <Service portrait={portrait} />
           </div>
           <aside>
             <Ties portrait={portrait} />

@@ -10,4 +10,6 @@ export const deals = {
   refundOf: asked<[paymentId: number], Statement>('which refund gives back what a payment put in'),
   /** She has paid while it was waited for, or a payment of hers was taken back. */
   moved: asked<[ctx: Context, customerId: number], Promise<void>>('what follows from a deal'),
+  /** A refund of hers was paid out. */
+  refunded: asked<[ctx: Context, customerId: number], Promise<void>>('what follows where money of a deal went back'),
 }
