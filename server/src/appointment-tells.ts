@@ -31,8 +31,9 @@ const shiftsByRoster = async (
   const moment = (at: number) => new Date(at).toISOString()
   const shifts = await bookableWithin(ctx, staffIds, moment(from), moment(until))
   if (shifts === null) return null
-  return shifts.map(({ staffId, startsAt, endsAt }) => ({
+  return shifts.map(({ staffId, startsAt, endsAt, limited, isOpen }) => ({
     ...{ staffId, from: momentFrom(startsAt).getTime(), until: momentFrom(endsAt).getTime() },
+    ...{ limited, isOpen },
   }))
 }
 

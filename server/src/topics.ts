@@ -67,7 +67,7 @@ const hearers: Readonly<Record<string, Heard | 'everybody'>> = {
   job: { of: 'staff', alsoIn: ['access'] },
   department: { of: 'staff' },
   staff: { of: 'staff' },
-  roster: { of: 'scheduling' },
+  roster: { of: 'scheduling', alsoIn: ['appointments'] },
 }
 
 /** Permissions that let somebody read in these areas. */

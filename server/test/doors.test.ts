@@ -251,6 +251,8 @@ describe('an event', () => {
     expect(await told(reading('customers').slice(0, 1), 'customer.changed')).toBe('ids')
     const followsOnly = reading('ledger').find((key) => !reading('cashier').includes(key))!
     expect(await told([followsOnly], 'payment.changed')).toBe('topic')
+    // A calendar that is open all day hears that shifts and absences moved, and not whose.
+    expect(await told(['appointment:calendar'], 'roster')).toBe('topic')
     const own = { dataScope: 5 } as const
     expect(await told(reading('orders').slice(0, 1), 'order.changed', own)).toBe('topic')
   })

@@ -1,6 +1,7 @@
 /** What the areas of a day do to each other: the roster and appointments, appointments and reports, complaints and return visits. */
 import { appointmentCalendar } from '@clinic/contract/areas/appointments/calendar.ts'
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
+import { appointmentResources } from '@clinic/contract/areas/appointments/resources.ts'
 import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
 import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
 import { scheduling } from '@clinic/contract/areas/scheduling/calls.ts'
@@ -50,6 +51,30 @@ describe('a roster and what is booked by it', () => {
     expect(await (await try_(r.nurse.staffId, day!, '11:45', '12:15')).refused()).toMatchObject({
       key: 'appointments.offShift',
     })
+  })
+
+  test('places are looked for in the hours of a shift, late ones too; in a week without one, in the opening hours', async () => {
+    const r = await newRoster()
+    const try_ = await bookAt(r)
+    const [day] = r.week
+    await r.put([r.nurse, day!, '晚'])
+    await r.publish()
+    const desk = await r.clinic.with(bookingKeys)
+    const room = (await desk.ask(appointmentResources.create, { name: '晚诊室', kind: 'room' })).id
+    const freeOn = async (date: string, of: object) => {
+      const free = await desk.ask(appointments.freeSlots, { ...of, date, minutes: 30 })
+      return [free[0]?.startTime.slice(11, 16), free.at(-1)?.startTime.slice(11, 16), free.length]
+    }
+    const her = { doctorId: r.nurse.staffId }
+    // 晚班 is 17:30–21:00.
+    expect(await freeOn(day!, her)).toEqual(['17:30', '20:30', 13])
+    expect(await freeOn(r.week[1]!, her)).toEqual([undefined, undefined, 0])
+    const later = daysAfter(day!, 7)
+    expect(await freeOn(later, her)).toEqual(['08:30', '18:00', 39])
+    expect(await freeOn(day!, { roomId: room })).toEqual(['08:30', '18:00', 39])
+    await (await try_(r.nurse.staffId, day!, '19:00', '19:30')).ask()
+    const { message } = await (await try_(r.nurse.staffId, day!, '19:00', '19:30')).refused()
+    expect(message).toContain(`最近可约：${day!.slice(5)} 19:30、${day!.slice(5)} 19:45、${day!.slice(5)} 20:00`)
   })
 
   test('the calendar shows her shifts in the time of the hospital: of a published week those, of another one whole days', async () => {

@@ -24,7 +24,11 @@ const Taken = Shape({
   /** The appointment that takes it; null where it is none. */
   appointmentId: Nullable(Id),
 })
-const Shift = Shape({ staffId: Id, startTime: Moment, endTime: Moment })
+const Shift = Shape({
+  ...{ staffId: Id, startTime: Moment, endTime: Moment },
+  /** 限号 of the shift whose stretch this is, and how many numbers are left of it. */
+  limit: Type.Optional(Shape({ cellId: Id, most: Type.Integer(), left: Type.Integer() })),
+})
 
 export const appointmentCalendar = {
   days: call('GET /api/v1/base/appointment/calendar', {

@@ -9,6 +9,10 @@ export const appointmentRefusals = defineRefusals('appointments', {
   clash: [409, '{what}。{next}'],
   booked: [409, '这段时间还有 {count} 个预约（最早 {first}），请先改约或取消，再登记'],
   offShift: [409, '{name}这个时间不在班，请换时间或医生'],
+  shiftFull: [
+    409,
+    '{name} {day} 的“{shift}”限 {most} 号，已约满，请换时间或医生；确需增加请由有权限的同事填写加号原因',
+  ],
   overbookReason: [422, '加号请填写原因'],
   mayNotOverbook: [403, '您没有加号的权限，请选择有空的时间，或请主管加号'],
   neverOverbooked: [409, '{what}不能加号，请选择有空的时间'],

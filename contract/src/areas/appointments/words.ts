@@ -51,5 +51,5 @@ export const LATE_MINUTES = 15
 export const missedLimit = { times: 3, days: 180 } as const
 /** Lanes above the capacity that an overbooking may take. */
 export const OVERBOOKED_LANES = 2
-/** The hours within which free places are looked for, until a roster says otherwise. */
+/** The hours within which free places are looked for where no roster says otherwise. */
 export const openHours = { from: '08:30', until: '18:30' } as const

@@ -9,7 +9,6 @@ import {
   AwayStateWord,
   awayTable,
   ClosedDay,
-  meant,
   RosterDay,
   RosterPerson,
   ShiftBrief,
@@ -102,7 +101,7 @@ export const away = {
   answerSwap: call(`PUT ${path}/swap/answer`, {
     title: '答复调班',
     may: 'scheduling:mine:swap',
-    input: { ...seen, agree: Type.Boolean(), note: Type.Optional(Text(200)), ...meant },
+    input: { ...seen, agree: Type.Boolean(), note: Type.Optional(Text(200)) },
     output: Changed,
   }),
   withdrawSwap: call(`PUT ${path}/swap/withdraw`, {

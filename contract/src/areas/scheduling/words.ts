@@ -89,6 +89,7 @@ export const schedulingRefusals = defineRefusals('scheduling', {
   swapSelf: [422, '不能与自己调班，请选择同事'],
   swapNothing: [422, '所选日期两人的班次相同或都没有已发布的班次，不需要调班'],
   swapPast: [422, '只能调换今天以后的班次，请改选日期'],
+  swapOver: [409, '要调的日期已到，不能再同意；请对方撤回申请，确需更改请联系排班人'],
   swapWaits: [409, '其中一天已有未完成的调班申请，请先等结果或撤回'],
   swapEnded: [409, '这个调班申请已是“{state}”，请刷新后查看'],
   wrongHeader: [422, '表头没有“{column}”列，请下载模板后按模板填写'],

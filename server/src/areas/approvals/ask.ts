@@ -20,8 +20,6 @@ type Asking = {
   /** What the effect needs beyond the document. */
   readonly request?: Readonly<Record<string, unknown>>
   readonly reason: string
-  /** What is chosen besides, for a rule that asks nobody. */
-  readonly terms?: Readonly<Record<string, unknown>>
 }
 
 const insertTask = async (ctx: Context, asking: Asking, standing: Standing, rule: Rule, waits: boolean) => {
@@ -53,7 +51,7 @@ export const askFor = async (ctx: Context, asking: Asking): Promise<'PENDING' | 
   const [task] = await tasksBy(ctx, sql`t.id = ${id}`)
   ctx.tell('approval.changed', id)
   if (waits) await tellWaits(ctx, task!)
-  else await kindOf(kind).apply(ctx, deedOf(task!, '', asking.terms))
+  else await kindOf(kind).apply(ctx, deedOf(task!, ''))
   return waits ? 'PENDING' : 'PASSED'
 }
 

@@ -9,6 +9,7 @@ import type { Actor } from '../../../test/actor.ts'
 import { agreedSwap, JUDGE, MINE, newRoster, type RosterClinic } from '../../../test/roster.ts'
 import { present } from '../../kit/clock.ts'
 import { blocksOf, onDuty, shiftsOf } from './index.ts'
+import { swapApproval } from './swap.ts'
 
 let r: RosterClinic
 beforeEach(async () => {
@@ -239,6 +240,29 @@ describe('a swap', () => {
     expect(await refused({ myDate: now, theirDate: now })).toBe('scheduling.swapPast')
     const stranger = await clinic.with(MINE)
     expect((await stranger.ask(away.mine, { from: week[0]!, days: 7 })).days).toEqual([])
+  })
+
+  it('is of days to come until its very end: one whose day has begun is agreed to and passed by nobody', async () => {
+    const { clinic, nurse, colleague, week } = r
+    const id = await agreedSwap(r, week[1]!, week[0]!)
+    const at = (moment: string) =>
+      clinic.inside(
+        async (ctx) => {
+          const { rows } = await sql<{ version: number | null }>`
+            select ${sql.raw(swapApproval.version(String(id)))} as version`.execute(ctx.db)
+          return [(await swapApproval.stands(ctx, id, {})) !== null, rows[0]!.version !== null]
+        },
+        { clock: `${moment}+08` },
+      )
+    expect(await at(`${daysAfter(week[0]!, -1)} 23:59:59`)).toEqual([true, true])
+    expect(await at(`${week[0]} 00:00:00`)).toEqual([false, false])
+    const [asked] = await clinic.rows<{ id: number; version: number }>(sql`
+      insert into scheduling.swap_request (from_id, from_date, to_id, to_date, from_shifts, to_shifts, stamp, reason)
+      select ${nurse.staffId}, kit.today(), ${colleague.staffId}, kit.today() + 1, '早班', '晚班', '', '家里有事' returning id, version`)
+    const over = { key: 'scheduling.swapOver', status: 409 }
+    expect(await colleague.refused(away.answerSwap, { ...asked!, agree: true })).toMatchObject(over)
+    // She may still say no.
+    await colleague.ask(away.answerSwap, { ...asked!, agree: false })
   })
 
   it('shows her what was published, of herself and her department', async () => {

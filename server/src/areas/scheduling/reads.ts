@@ -4,7 +4,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Context } from '../../kit/context.ts'
-import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
+import { Bool, Json, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 
 /** Why the person whose id an expression gives is not on duty now; null: she is, or the hospital publishes no roster. */
 export const whyOffNow = (id: string): string => `scheduling.why_off(${id}, kit.clock())`
@@ -49,6 +49,18 @@ export const shiftsOf = async (ctx: Context, staffIds: People, from: string, to:
   return rows
 }
 
+/** 限号 of a shift (`c`), with everything it lasts: a stretch that is asked for is mostly not all of it. */
+const LIMITED = `case when c.quota is not null then jsonb_build_object('cellId', c.id, 'name', t.name, 'most', c.quota, 'lasts',
+    (select jsonb_agg(jsonb_build_object('from', g.starts_at, 'until', upper(g.during)) order by g.starts_at)
+      from scheduling.segment g where g.hospital_id = c.hospital_id and g.cell_id = c.id)) end`
+/** A shift that takes so many and no more. */
+export type Limited = {
+  readonly cellId: number
+  readonly name: string
+  readonly most: number
+  readonly lasts: readonly { readonly from: string; readonly until: string }[]
+}
+
 /**
  * When people may be booked: by the shifts of their published weeks, and on whole days of weeks that are not published for them yet
  * (`open`). Parts of a statement, beginning with `with`.
@@ -60,8 +72,9 @@ const bookable = (staffIds: People, from: string, to: string): RawBuilder<unknow
         where not exists (select from scheduling.cell c where c.staff_id = p.id and c.published_at is not null
           and c.work_date between w.week and w.week + 6
           and c.work_date between (${from}::timestamptz at time zone 'Asia/Shanghai')::date - 7 and (${to}::timestamptz at time zone 'Asia/Shanghai')::date + 6)),
-      free as (select o.id, tstzrange(d.day::timestamptz, (d.day + 1)::timestamptz) as during, o.week from open o join days d on d.week = o.week),
-      shifts as (select s.staff_id as id, s.during, null::date as week from scheduling.segment s
+      free as (select o.id, tstzrange(d.day::timestamptz, (d.day + 1)::timestamptz) as during, o.week, null::jsonb as limited
+        from open o join days d on d.week = o.week),
+      shifts as (select s.staff_id as id, s.during, null::date as week, ${sql.raw(LIMITED)} as limited from scheduling.segment s
         join scheduling.cell c on c.hospital_id = s.hospital_id and c.id = s.cell_id and c.published_at is not null
         join scheduling.shift_type t on t.hospital_id = c.hospital_id and t.id = c.shift_type_id and t.bookable
         where s.staff_id = any(${[...staffIds]}::bigint[]) and ${touching(from, to)})`
@@ -80,7 +93,7 @@ export const workingWithin = async (ctx: Context, staffIds: People, from: string
 
 /**
  * When these people may be booked: by the shifts of their published weeks, and on whole days of weeks that are not published for
- * them yet, as weeks far ahead are. Null: the hospital never published a roster.
+ * them yet (`isOpen`), as weeks far ahead are. Null: the hospital never published a roster.
  */
 export const bookableWithin = async (ctx: Context, staffIds: People, from: string, to: string) => {
   const { rows } = await sqlOf({
@@ -88,16 +101,18 @@ export const bookableWithin = async (ctx: Context, staffIds: People, from: strin
     staffId: Nullable(Id),
     startsAt: Nullable(Str),
     endsAt: Nullable(Str),
+    limited: Nullable(Json<Limited>()),
+    isOpen: sure(Bool),
   })`
     ${bookable(staffIds, from, to)}
-    select e.ever, x.id as "staffId", lower(x.during) as "startsAt", upper(x.during) as "endsAt"
+    select e.ever, x.id as "staffId", lower(x.during) as "startsAt", upper(x.during) as "endsAt", x.limited, x.week is not null as "isOpen"
     from (select ${sql.raw(EVER)} as ever) e
     left join (select * from free union all select * from shifts) x on e.ever order by x.id, lower(x.during)`.execute(
     ctx.db,
   )
   if (!rows[0]!.ever) return null
-  return rows.flatMap(({ staffId, startsAt, endsAt }) =>
-    staffId === null ? [] : [{ staffId, startsAt: startsAt!, endsAt: endsAt! }],
+  return rows.flatMap(({ staffId, startsAt, endsAt, limited, isOpen }) =>
+    staffId === null ? [] : [{ staffId, startsAt: startsAt!, endsAt: endsAt!, limited, isOpen }],
   )
 }
 

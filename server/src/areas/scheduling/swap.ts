@@ -62,6 +62,9 @@ const stampNow = (w: string): string =>
   `concat_ws('|', scheduling.stamp_of(${w}.from_id, ${w}.from_date), scheduling.stamp_of(${w}.to_id, ${w}.from_date),
     scheduling.stamp_of(${w}.from_id, ${w}.to_date), scheduling.stamp_of(${w}.to_id, ${w}.to_date))`
 
+/** A day that has begun was worked as it was planned: what was agreed on later is written by whoever plans, by hand. */
+const isAhead = (w: string): string => `least(${w}.from_date, ${w}.to_date) > kit.today()`
+
 const Held = {
   id: Id,
   version: Version,
@@ -77,6 +80,7 @@ const Held = {
   state: Of<SwapState>(),
   departmentId: Nullable(Id),
   isAsAsked: sure(Bool),
+  isAhead: sure(Bool),
 }
 type Held = RowOf<typeof Held>
 
@@ -84,7 +88,7 @@ const heldBy = (condition: RawBuilder<unknown>, lock: RawBuilder<unknown> = sql`
   select w.id, w.version, w.from_id as "fromId", ${sql.raw(staffName('w.from_id'))} as "fromName", w.from_date as "fromDate",
     w.from_shifts as "fromShifts", w.to_id as "toId", ${sql.raw(staffName('w.to_id'))} as "toName", w.to_date as "toDate",
     w.to_shifts as "toShifts", w.reason, w.state, ${sql.raw(mainDepartment('w.from_id'))} as "departmentId",
-    w.stamp = ${sql.raw(stampNow('w'))} as "isAsAsked"
+    w.stamp = ${sql.raw(stampNow('w'))} as "isAsAsked", ${sql.raw(isAhead('w'))} as "isAhead"
   from scheduling.swap_request w where ${condition} ${lock}`
 
 const hold = async (ctx: Context, id: number): Promise<Held> => {
@@ -157,18 +161,19 @@ export const askSwap = async (ctx: Context, input: InputOf<typeof away.askSwap>)
 /** The colleague agrees, and a head is asked; or she does not, and it ends. */
 export const answerSwap = async (
   ctx: Context,
-  { id, version, agree, note = '', confirmed = false }: InputOf<typeof away.answerSwap>,
+  { id, version, agree, note = '' }: InputOf<typeof away.answerSwap>,
 ): Promise<Changed> => {
   const held = await hold(ctx, id)
   if (held.toId !== ctx.session.staffId) refuse(schedulingRefusals.notYours())
   needState(held, 'asked')
+  if (agree && !held.isAhead) refuse(schedulingRefusals.swapOver())
   if (agree && !held.isAsAsked) refuse(schedulingRefusals.moved({ name: held.fromName, date: held.fromDate }))
   const state: SwapState = agree ? 'waiting' : 'refused'
   const changed = await updateRow(ctx, TABLE, { id, version }, { state, answered_at: sql`kit.clock()`, note })
   ctx.note({ objectType: 'swap', objectId: id, before: { state: 'asked' }, after: { state } })
   ctx.tell('roster', held.fromId, held.toId)
   // Where the rule asks nobody else, it is done now, and it is the colleague who says that it is meant.
-  if (agree) await askFor(ctx, { kind: 'SWAP', documentId: id, reason: held.reason, terms: { confirmed } })
+  if (agree) await askFor(ctx, { kind: 'SWAP', documentId: id, reason: held.reason })
   await rosterTells().ended(ctx, { days: daysText(held), result: agree ? '对方已同意，待审批' : '对方不同意', note }, [
     held.fromId,
   ])
@@ -201,7 +206,7 @@ const line = (label: string, before: string, after: string, of: Line['of']): Lin
 
 const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
   const held = (await heldBy(sql`w.id = ${id}`).execute(ctx.db)).rows[0]
-  if (held?.state !== 'waiting' || !held.isAsAsked) return null
+  if (held?.state !== 'waiting' || !held.isAsAsked || !held.isAhead) return null
   const { fromId, toId, fromName, toName, fromDate, fromShifts, toDate, toShifts, version, departmentId } = held
   const headline = line(`${fromName} ⇄ ${toName}`, `${fromDate} ${fromShifts}`, `${toDate} ${toShifts}`, [
     `${TABLE}:fromShifts`,
@@ -263,7 +268,7 @@ export const swapApproval: ApprovalKind = {
   },
   stands,
   version: (id) =>
-    `(select v.version from scheduling.swap_request v where v.id = ${id} and v.state = 'waiting' and v.stamp = ${stampNow('v')})`,
+    `(select v.version from scheduling.swap_request v where v.id = ${id} and v.state = 'waiting' and v.stamp = ${stampNow('v')} and ${isAhead('v')})`,
   facts,
   apply: decide('done'),
   reject: decide('rejected'),

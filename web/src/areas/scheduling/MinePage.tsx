@@ -62,7 +62,6 @@ const askSwap = (mine: Mine, me: number) =>
 
 const seen = <R extends { id: number; version: number }>({ id, version }: R) => ({ id, version })
 const N = fieldsOf(away.answerSwap)
-const outsideQuestion = { title: '有预约不在新班次内，仍要调班吗？', yes: '仍要调班', no: '返回' }
 const answer = (agree: boolean) =>
   act(away.answerSwap, {
     label: agree ? '同意' : '不同意',
@@ -70,7 +69,6 @@ const answer = (agree: boolean) =>
     fields: <N.Text name="note" label="留言" required={false} />,
     input: (row: SwapRow) => ({ ...seen(row), agree }),
     saveLabel: agree ? '同意' : '不同意',
-    ifMeant: [schedulingRefusals.bookedOutside, outsideQuestion],
   })
 const [agree, refuse] = [answer(true), answer(false)]
 const withdrawSwap = act(away.withdrawSwap, {

@@ -12,6 +12,7 @@ import { conditionsOf, rowsFound } from '../../../kit/list.ts'
 import { momentOf } from '../../../kit/moment.ts'
 import { paperOf, paperStatement } from '../../prints/index.ts'
 import { shiftsOf } from '../engine/free.ts'
+import { numbersLeft } from '../engine/quota.ts'
 import { appointmentList } from './queries.ts'
 
 type Days = { readonly from: string; readonly to: string }
@@ -74,7 +75,11 @@ const shiftsWithin = async (ctx: Context, { from, to, staffIds = '' }: InputOf<t
   const shifts = await shiftsOf(ctx, { staffIds: people, ...span })
   if (shifts === null) return null
   const within = shifts.filter((shift) => shift.from < span.until && shift.until > span.from)
-  return within.map((shift) => ({ staffId: shift.staffId, startTime: wall(shift.from), endTime: wall(shift.until) }))
+  const left = await numbersLeft(ctx, within, 0)
+  return within.map(({ staffId, limited, ...shift }) => ({
+    ...{ staffId, startTime: wall(shift.from), endTime: wall(shift.until) },
+    ...(limited ? { limit: { cellId: limited.cellId, most: limited.most, left: left.get(limited.cellId)! } } : {}),
+  }))
 }
 
 export const calendarDays = async (

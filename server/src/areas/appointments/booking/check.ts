@@ -8,10 +8,11 @@ import { Bool, Num, textOf } from '../../../kit/db/rows.ts'
 import { momentOf } from '../../../kit/moment.ts'
 import { refuseUnreached } from '../../customers/index.ts'
 import { type Clash, clashesOf } from '../engine/clash.ts'
-import { freePlaces, type Need, offShift, placesAt } from '../engine/free.ts'
+import { freePlaces, type Need, onShift, placesAt } from '../engine/free.ts'
 import { itemsOf } from './items.ts'
 import { spanOf } from './make.ts'
 import { needsOf } from './needs.ts'
+import { whyShiftFull } from './placing.ts'
 import { type Warning, warningsOf } from './warnings.ts'
 
 type Span = { readonly from: number; readonly until: number; readonly exceptId: number }
@@ -42,10 +43,13 @@ const taken = async (ctx: Context, needs: readonly Need[], { from, until, except
 
 /** Everything that is in the way of a span. */
 const inTheWay = async (ctx: Context, needs: readonly Need[], span: Span): Promise<Clash[]> => {
-  const off = (await offShift(ctx, needs, span.from, span.until)).map(
-    ({ type, name }): Clash => ({ type, text: appointmentRefusals.offShift({ name }).message }),
-  )
-  return [...off, ...(await clashesOf(ctx, await taken(ctx, needs, span), span))]
+  const { off, within } = await onShift(ctx, needs, span.from, span.until)
+  const full = await whyShiftFull(ctx, needs, within, span.exceptId)
+  return [
+    ...off.map(({ type, name }): Clash => ({ type, text: appointmentRefusals.offShift({ name }).message })),
+    ...(full ? [{ type: full.type, text: full.refusal.message }] : []),
+    ...(await clashesOf(ctx, await taken(ctx, needs, span), span)),
+  ]
 }
 
 type Checked = {
@@ -73,7 +77,7 @@ export const checkAppointment = async (ctx: Context, input: InputOf<typeof appoi
     turnaroundMin: Math.max(0, ...needs.map(({ extraMin }) => extraMin)),
     clashes,
     warnings,
-    next: sensible ? await freePlaces(ctx, needs, { from, days: 14, minutes, limit: 3 }) : [],
+    next: sensible ? await freePlaces(ctx, needs, { from, days: 14, minutes, limit: 3, exceptId }) : [],
   }
 }
 

@@ -76,7 +76,10 @@ export const clashRefusal = async (
 ): Promise<Refusal> => {
   const clashes = await clashesOf(ctx, missing, span)
   const minutes = Math.round((span.until - span.from) / 60_000)
-  const next = await freePlaces(ctx, needs, { from: span.from, days: 14, minutes, limit: 3 })
+  const next = await freePlaces(ctx, needs, {
+    ...{ from: span.from, days: 14, minutes, limit: 3 },
+    exceptId: span.exceptId,
+  })
   return appointmentRefusals.clash({
     what: clashes.map(({ text }) => text).join('；'),
     next:

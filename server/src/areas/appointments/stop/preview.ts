@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import { everyPerson, sameWorkAs } from '../../staff/reads.ts'
-import { shiftsOf } from '../engine/free.ts'
+import { openShifts } from '../engine/free.ts'
 import {
   type Away,
   bookingsUnder,
@@ -55,10 +55,10 @@ const tries = (away: Away, tasks: readonly Task[], colleagues: readonly Colleagu
     })),
   )
 
-/** Those whose colleague is on shift. */
+/** Those whose colleague is on shift, with a number left of it. */
 const onShift = async (ctx: Context, tried: readonly Tried[]): Promise<Tried[]> => {
   if (tried.length === 0) return []
-  const shifts = await shiftsOf(ctx, {
+  const shifts = await openShifts(ctx, {
     staffIds: [...new Set(tried.map(({ withId }) => withId))],
     from: Math.min(...tried.map((one) => spanOf(one).from)),
     until: Math.max(...tried.map((one) => spanOf(one).until)),

@@ -93,7 +93,7 @@ const laterOf = async (ctx: Context, away: Away, { row, needs }: Task, many: num
   const from = Math.max(away.until, present().getTime())
   // Each of the others may take as many quarters as it is long before this one chooses.
   const limit = (many + OFFERED) * Math.max(1, Math.ceil(minutes / 15))
-  const slots = await freePlaces(ctx, needs, { from, days: DAYS_AHEAD, minutes, limit })
+  const slots = await freePlaces(ctx, needs, { from, days: DAYS_AHEAD, minutes, limit, exceptId: row.id })
   return slots.map(({ startTime, endTime }) =>
     candidate('later', away.id, needs, { from: ms(startTime), until: ms(endTime) }),
   )

@@ -18,7 +18,7 @@ export type Freed = { readonly from: number; readonly until: number }
 
 const DOCTORS = '主治医生'
 /** Places of one person that are looked through for one who waits: a fortnight of quarters of an hour. */
-const MOST_SLOTS = 14 * 40
+const MOST_SLOTS = 14 * 96
 
 /** With whom: as she wished, or each doctor of the department. */
 export const doctorsFor = async (ctx: Context, wait: Pick<HeldWait, 'doctorId' | 'deptId'>): Promise<number[]> => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Card, Thing } from '../../../kit/calendar/model.ts'
-import { type Bookable, cardOf, clashOf, columnsOf, type Days, minuteOn, movedTo, takenOf } from './day.ts'
+import { type Bookable, cardOf, clashOf, columnsOf, type Days, groundsOf, minuteOn, movedTo, takenOf } from './day.ts'
 import { putOf } from './put.ts'
 
 const DAY = '2026-11-27'
@@ -107,6 +107,27 @@ describe('what is in the way', () => {
     expect(lines(days({ shifts: [shift] }), card(9, 0, 30), placed(705, 735))).toEqual(['叶知秋 这个时间不在班'])
     expect(lines(days({ shifts: [] }), card(9, 0, 30), placed(690, 720))).toEqual(['叶知秋 这个时间不在班'])
     expect(lines(days(), card(9, 0, 30), placed(1200, 1230))).toEqual([])
+  })
+
+  test('a shift of which no number is left takes nobody more, but for who has one of it; its next stretch is no way out', () => {
+    const limit = { cellId: 5, most: 2, left: 0 }
+    const shift = (from: string, to: string, of: Partial<typeof limit> = {}) => ({
+      ...{ staffId: 1, startTime: at(from), endTime: at(to), limit: { ...limit, ...of } },
+    })
+    const all = days({
+      shifts: [shift('09:00', '12:00'), shift('13:30', '17:00'), shift('17:00', '19:00', { cellId: 6, left: 1 })],
+    })
+    expect(lines(all, card(9, 0, 30), placed(600, 630))).toEqual(['叶知秋 这一班限 2 号，已约满'])
+    expect(lines(all, card(9, 540, 570), placed(840, 870))).toEqual([])
+    expect(lines(all, card(9, 1020, 1050), placed(840, 870))).toEqual(['叶知秋 这一班限 2 号，已约满'])
+    expect(lines(all, card(9, 1020, 1050), placed(1050, 1080))).toEqual([])
+    const clash = clashOf(seenOf(all), card(9, 0, 30), placed(600, 630))
+    expect(clash?.columns).toEqual(['doctor:1'])
+    expect(clash?.next.map(({ label }) => label)).toEqual(['17:00', '17:15', '17:30'])
+    expect(groundsOf(DAY, all, doctor).filter(({ word }) => word === '号满')).toEqual([
+      { kind: 'off', from: 540, to: 720, word: '号满' },
+      { kind: 'off', from: 810, to: 1020, word: '号满' },
+    ])
   })
 
   test('the next three are free of all it needs, and the last ends when the day does', () => {

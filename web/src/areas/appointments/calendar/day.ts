@@ -67,6 +67,9 @@ export const takenOf = (day: string, { taken }: Days, { axis, id }: Pick<Bookabl
     .map(({ appointmentId, stop, closed, ...times }) => ({ ...spanOn(day, times), appointmentId, stop, closed }))
     .filter(({ from, to }) => to > from)
 
+/** A shift of which no number is left. */
+export const FULL = '号满'
+
 /** Where nobody works: what the shifts leave of the hours. */
 const offOf = (shifts: readonly Span[]): Ground[] => {
   const grounds: Ground[] = []
@@ -79,10 +82,21 @@ const offOf = (shifts: readonly Span[]): Ground[] => {
   return grounds.filter(({ from, to }) => to > from)
 }
 
+/** The shifts of somebody; undefined where there is no roster, or of a thing: a room is open whenever somebody is. */
+const shiftsOf = ({ shifts }: Days, { axis, id }: Pick<Bookable, 'axis' | 'id'>) =>
+  axis === 'doctor' ? shifts?.filter(({ staffId }) => staffId === id) : undefined
+
+/** Stretches of her shifts of which no number is left (限号). */
+export const fullOf = (day: string, days: Days, one: Pick<Bookable, 'axis' | 'id'>): Span[] =>
+  (shiftsOf(days, one) ?? [])
+    .filter(({ limit }) => limit?.left === 0)
+    .map((shift) => spanOn(day, shift))
+    .filter(({ from, to }) => to > from)
+
 export const groundsOf = (day: string, days: Days, one: Bookable): Ground[] => {
-  // A roster is of people: a room is open whenever somebody is.
-  const own = one.axis === 'doctor' ? days.shifts?.filter(({ staffId }) => staffId === one.id) : undefined
+  const own = shiftsOf(days, one)
   const off = own ? offOf(own.map((shift) => spanOn(day, shift))) : []
+  const full = fullOf(day, days, one).map((span): Ground => ({ ...span, kind: 'off', word: FULL }))
   const ends = new Map(days.rows.map(({ id, endTime }) => [id, minuteOn(day, endTime)]))
   const others = takenOf(day, days, one).flatMap(({ from, to, stop, closed, appointmentId }): Ground[] => {
     if (stop) return [{ kind: 'stop', from, to, word: stopWord({ closed }) }]
@@ -91,7 +105,7 @@ export const groundsOf = (day: string, days: Days, one: Bookable): Ground[] => {
     if (end === undefined) return [{ kind: 'turn', from, to, word: '已占用' }]
     return end < to ? [{ kind: 'turn', from: end, to, word: '翻台' }] : []
   })
-  return [...off, ...others]
+  return [...off, ...full, ...others]
 }
 
 /** Columns of an axis, each with how many it has that day. */
@@ -170,6 +184,22 @@ const offShift = (seen: Seen, place: Place, column: string): boolean => {
   })
 }
 
+/** The shift of somebody within which it would be one more than its 限号: not for who has a number of it already. */
+const fullShift = (seen: Seen, thing: Thing, place: Place, column: string) => {
+  const own = shiftsOf(seen.days, partsOf(column)) ?? []
+  const holds = (at: number) => (shift: (typeof own)[number]) => {
+    const { from, to } = spanOn(seen.day, shift)
+    return from <= at && at < to
+  }
+  const full = own.find((shift) => shift.limit?.left === 0 && holds(place.from)(shift))
+  if (!full) return undefined
+  const has =
+    thing.type === 'card' &&
+    thing.card.columns.includes(column) &&
+    own.some((shift) => shift.limit?.cellId === full.limit?.cellId && holds(thing.card.from)(shift))
+  return has ? undefined : full
+}
+
 /** The next three starts at which nothing of it is in the way. */
 const nextOf = (seen: Seen, thing: Thing, place: Place): NextPlace[] => {
   const found: NextPlace[] = []
@@ -178,7 +208,10 @@ const nextOf = (seen: Seen, thing: Thing, place: Place): NextPlace[] => {
   for (let from = first; from + length <= HOURS.to && found.length < 3; from += SLOT) {
     const next = { ...place, from, to: from + length }
     const isFree = next.columns.every(
-      (column) => inTheWay(seen, thing, next, column).length === 0 && !offShift(seen, next, column),
+      (column) =>
+        inTheWay(seen, thing, next, column).length === 0 &&
+        !offShift(seen, next, column) &&
+        !fullShift(seen, thing, next, column),
     )
     if (isFree) found.push({ label: clockText(from), place: next })
   }
@@ -215,8 +248,11 @@ export const clashOf = (
         `${what} ${clockText(from)}–${clockText(to)} ${stop ? stopWord({ closed }) : `已有${whose ? ` ${whose}` : '预约'}`}`,
       )
     }
-    if (met.length === 0 && offShift(seen, place, column)) lines.push(`${what} 这个时间不在班`)
-    if (met.length > 0 || offShift(seen, place, column)) columns.push(column)
+    const off = offShift(seen, place, column)
+    const full = fullShift(seen, thing, place, column)?.limit
+    if (met.length === 0 && off) lines.push(`${what} 这个时间不在班`)
+    if (full) lines.push(`${what} 这一班限 ${full.most} 号，已约满`)
+    if (met.length > 0 || off || full) columns.push(column)
   }
   if (lines.length === 0) return null
   const way = overbook && mayStandAbove(seen, thing, place)

@@ -12,7 +12,7 @@ import { useMay } from '../../../kit/person.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { type Axis, axisWords, type Bookable, cardOf, columnsOf } from './day.ts'
 
-const topics = ['appointment', 'triage', 'closure']
+const topics = ['appointment', 'triage', 'closure', 'roster']
 const calls = [appointmentCalendar.days, appointmentCalendar.loads]
 const DOCTORS = '主治医生'
 

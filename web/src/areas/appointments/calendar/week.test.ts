@@ -63,6 +63,17 @@ test('an hour of a department: quarters of all its doctors, less what is booked,
   expect([late[0]!.days[MON]![0]!.free, late[0]!.days[MON]![1]!.free, late[0]!.days[TUE]![0]!.free]).toEqual([0, 4, 4])
 })
 
+test('an hour of a doctor of whom no number is left is full, not one without anybody', () => {
+  const limit = { cellId: 5, most: 2, left: 0 }
+  const shifts = [{ staffId: 1, startTime: at(MON, '08:30'), endTime: at(MON, '12:30'), limit }]
+  const cells = (left: number) =>
+    heatOf([MON], days({ shifts: shifts.map((shift) => ({ ...shift, limit: { ...limit, left } })) }), [one], now)[0]!
+      .days[MON]!
+  expect(cells(0).slice(0, 1).map(heatWord)).toEqual(['满'])
+  expect(cells(1).slice(0, 1).map(heatWord)).toEqual(['有空'])
+  expect(cells(0).slice(-1).map(heatWord)).toEqual(['休'])
+})
+
 test('its word: nobody there, full, a quarter and less, free', () => {
   expect(
     [

@@ -3,7 +3,7 @@ import type { AppointmentRow } from '@clinic/contract/areas/appointments/nouns.t
 import { freeMinutes } from '../../../kit/calendar/free.ts'
 import type { Span } from '../../../kit/calendar/model.ts'
 import type { WeekCell, WeekItem, WeekRow } from '../../../kit/calendar/week.ts'
-import { type Bookable, columnId, type Days, groundsOf, markOf, minuteOn, takenOf } from './day.ts'
+import { type Bookable, columnId, type Days, FULL, fullOf, groundsOf, markOf, minuteOn, takenOf } from './day.ts'
 
 /** The hours of the bars and of the map. */
 export const WEEK_HOURS: Span = { from: 8 * 60 + 30, to: 18 * 60 + 30 }
@@ -75,8 +75,9 @@ export const heatHours: readonly Span[] = Array.from({ length: 10 }, (_, at) => 
 const hourOf = (day: string, days: Days, people: readonly Bookable[], hour: Span, now: string): HeatCell => {
   let [open, free] = [0, 0]
   for (const one of people) {
-    const busy = takenOf(day, days, one).filter(({ stop }) => !stop)
-    const grounds = groundsOf(day, days, one).filter(({ kind }) => kind !== 'turn')
+    // Somebody is there, and takes nobody more: full, not off.
+    const busy = [...takenOf(day, days, one).filter(({ stop }) => !stop), ...fullOf(day, days, one)]
+    const grounds = groundsOf(day, days, one).filter(({ kind, word }) => kind !== 'turn' && word !== FULL)
     const found = freeMinutes(hour, grounds, busy, one.capacity)
     open += found.open
     free += found.free
