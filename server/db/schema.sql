@@ -4413,6 +4413,9 @@ begin
     or old.state = 'auditing' and new.state not in ('auditing', 'passed', 'pending') then
     raise exception using errcode = '23514', constraint = 'visit_final', message = 'it is done';
   end if;
+  if new.state = 'passed' and old.state <> 'passed' and new.alerted_at is not null and new.handled_at is null then
+    raise exception using errcode = '23514', constraint = 'visit_handled_first', message = 'visit_handled_first: an alarm nobody dealt with';
+  end if;
   return new;
 end $function$
 ;
@@ -13389,7 +13392,7 @@ create table visits.origin (
   updated_at timestamp with time zone default kit.clock() not null,
   updated_by bigint default kit.current_staff(),
   visit_id bigint not null,
-  rule_id bigint not null,
+  rule_id bigint,
   step_no smallint not null,
   biz_type text not null,
   biz_id bigint not null,
@@ -13398,7 +13401,7 @@ create table visits.origin (
   constraint origin_pkey PRIMARY KEY (hospital_id, id),
   constraint visit_origin_once UNIQUE (hospital_id, rule_id, step_no, biz_type, biz_id, on_day),
   constraint origin_biz_type CHECK (((length(biz_type) >= 1) AND (length(biz_type) <= 20))),
-  constraint origin_step CHECK (((step_no >= 1) AND (step_no <= 20))),
+  constraint origin_step CHECK (((step_no >= 1) AND (step_no <= 30000))),
   constraint origin_rule FOREIGN KEY (hospital_id, rule_id) REFERENCES visits.rule(hospital_id, id),
   constraint origin_visit FOREIGN KEY (hospital_id, visit_id) REFERENCES visits.visit(hospital_id, id)
 );
@@ -13406,6 +13409,7 @@ alter table visits.origin enable row level security;
 alter table visits.origin force row level security;
 CREATE INDEX origin_of_biz ON visits.origin USING btree (hospital_id, biz_type, biz_id) WHERE (dropped_at IS NULL);
 CREATE INDEX origin_of_visit ON visits.origin USING btree (hospital_id, visit_id);
+CREATE UNIQUE INDEX visit_origin_of_talk ON visits.origin USING btree (hospital_id, biz_type, biz_id) WHERE (rule_id IS NULL);
 create policy own_hospital on visits.origin using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
 CREATE TRIGGER touch BEFORE UPDATE ON visits.origin FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on visits.origin to clinic_app;
@@ -13429,6 +13433,7 @@ create table visits.rule (
   active_from timestamp with time zone default kit.clock() not null,
   stopped_count integer,
   ran_at timestamp with time zone,
+  last_step integer default 20 not null,
   constraint rule_pkey PRIMARY KEY (hospital_id, id),
   constraint visit_rule_name_unique UNIQUE (hospital_id, name),
   constraint rule_dedupe CHECK (((dedupe_days >= 0) AND (dedupe_days <= 365))),
@@ -13442,7 +13447,7 @@ create table visits.rule (
 alter table visits.rule enable row level security;
 alter table visits.rule force row level security;
 create policy own_hospital on visits.rule using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
-CREATE TRIGGER touch BEFORE UPDATE ON visits.rule FOR EACH ROW EXECUTE FUNCTION kit.touch();
+CREATE TRIGGER touch BEFORE UPDATE ON visits.rule FOR EACH ROW WHEN ((NOT (new.ran_at IS DISTINCT FROM old.ran_at))) EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on visits.rule to clinic_app;
 grant select on visits.rule to clinic_reader;
 
@@ -13493,9 +13498,9 @@ create table visits.visit (
   constraint visit_done_by CHECK ((((done_at IS NULL) = (done_by IS NULL)) AND ((done_at IS NULL) OR ((way IS NOT NULL) AND (result IS NOT NULL))))),
   constraint visit_end_reason CHECK ((length(end_reason) <= 200)),
   constraint visit_ended CHECK (((state = ANY (ARRAY['cancelled'::text, 'closed'::text])) = (ended_at IS NOT NULL))),
-  constraint visit_handled CHECK ((((handled_at IS NULL) = (handling = ''::text)) AND ((handled_at IS NULL) = (handled_by IS NULL)))),
+  constraint visit_handled CHECK ((((handled_at IS NULL) OR (handling <> ''::text)) AND ((handled_at IS NULL) = (handled_by IS NULL)))),
   constraint visit_handled_first CHECK (((state <> 'passed'::text) OR (COALESCE(symptom_level, 'normal'::text) <> ALL (ARRAY['abnormal'::text, 'urgent'::text])) OR (handled_at IS NOT NULL))),
-  constraint visit_handling CHECK ((length(handling) <= 500)),
+  constraint visit_handling CHECK ((length(handling) <= 1001)),
   constraint visit_level CHECK ((symptom_level = ANY (ARRAY['normal'::text, 'mild'::text, 'abnormal'::text, 'urgent'::text]))),
   constraint visit_result CHECK ((result = ANY (ARRAY['normal'::text, 'revisit'::text, 'complaint'::text, 'intent'::text, 'refused'::text]))),
   constraint visit_satisfaction CHECK (((satisfaction >= 1) AND (satisfaction <= 5))),

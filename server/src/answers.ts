@@ -39,7 +39,7 @@ import * as staff from './areas/staff/index.ts'
 import { peopleHeld } from './areas/staff/reads.ts'
 import * as trail from './areas/trail/index.ts'
 import * as triage from './areas/triage/index.ts'
-import { seedVisits } from './areas/visits/index.ts'
+import { bookedAhead, seedVisits } from './areas/visits/index.ts'
 import { type AnswersTo, answerAll } from './kit/question.ts'
 
 const seeds = [
@@ -189,6 +189,7 @@ const toVisits = (): void => {
   triage.wasTreated.by(purchases.wasTreated)
   triage.whyOffNow.by(scheduling.whyOffNow)
 
+  bookedAhead.by(appointments.bookedAhead)
   consulting.ordersName.by(orders.ordersName)
 }
 

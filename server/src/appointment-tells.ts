@@ -19,7 +19,7 @@ import { sheetBooked, sheetUnbooked } from './areas/declarations/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { blockLifted, blockPlaced, bookableWithin, bookingsOutside, placeLeaveOver } from './areas/scheduling/index.ts'
 import { visitRegistered, visitsMoved } from './areas/triage/index.ts'
-import { customerBooked, happened } from './areas/visits/index.ts'
+import { customerBooked, happened, sourceGone } from './areas/visits/index.ts'
 import { present } from './kit/clock.ts'
 import type { Context } from './kit/context.ts'
 
@@ -37,11 +37,13 @@ const shiftsByRoster = async (
   }))
 }
 
-/** The customer's report goes with her appointment; what recalled her is done with; one who did not come is asked why. */
+/** The customer's report goes with her appointment; what recalled her is done with; one who did not come is asked why, unless she comes after all. */
 const follow = async (ctx: Context, happening: AppointmentHappened): Promise<void> => {
   const { kind, appointmentId, customerId, quiet } = happening
   if (!quiet) await hearAppointment(ctx, happening)
-  if (kind === 'booked') {
+  // She is expected after all: nobody asks her why she did not come.
+  if (kind === 'restored') await sourceGone(ctx, 'appointment', appointmentId)
+  if (kind === 'booked' || kind === 'restored') {
     await sheetBooked(ctx, customerId, appointmentId)
     await customerBooked(ctx, customerId)
   }

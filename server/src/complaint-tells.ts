@@ -1,9 +1,9 @@
 /** Who hears of a complaint, and what follows when one is closed. */
 import { today } from '@clinic/contract/days.ts'
 import { peopleWith, personNow } from './areas/access/index.ts'
-import { complaintClosed, complaintTells } from './areas/complaints/index.ts'
+import { complaintClosed, complaintReopened, complaintTells } from './areas/complaints/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { happened } from './areas/visits/index.ts'
+import { happened, sourceGone } from './areas/visits/index.ts'
 import { present } from './kit/clock.ts'
 import type { Context } from './kit/context.ts'
 
@@ -51,4 +51,6 @@ export const wireComplaints = (): void => {
     const told = { trigger: 'complaintClosed', customerId, bizType: 'complaint', bizId: id, what: no } as const
     await happened(ctx, { ...told, onDay: today(present()) })
   })
+  // Nobody is asked whether a complaint was dealt with well that is being dealt with.
+  complaintReopened.by((ctx, id) => sourceGone(ctx, 'complaint', id))
 }

@@ -142,6 +142,7 @@ const byTheProduct: Readonly<Record<string, string>> = {
   look_rule_one: 'one of its kind for each owner, written by the product',
   reach_setting_one: 'one of its kind for each owner, written by the product',
   visit_no_unique: 'a number, drawn by the product',
+  visit_origin_of_talk: 'asked for beforehand under the lock of a run of rules, and taken up again',
   visit_origin_once: 'asked for beforehand under the lock of a run of rules',
   looks_told_once: 'one of its kind for each owner, written by the product',
   entry_follows_once: 'one of its kind for each owner, written by the product',

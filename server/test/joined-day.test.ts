@@ -2,6 +2,7 @@
 import { appointmentCalendar } from '@clinic/contract/areas/appointments/calendar.ts'
 import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { appointmentResources } from '@clinic/contract/areas/appointments/resources.ts'
+import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { declarations } from '@clinic/contract/areas/declarations/calls.ts'
 import { away } from '@clinic/contract/areas/scheduling/away-calls.ts'
 import { scheduling } from '@clinic/contract/areas/scheduling/calls.ts'
@@ -160,6 +161,12 @@ const isOver = (book: Book, id: number) =>
   book.clinic.rows(sql`update appointments.appointment set starts_at = kit.clock() - interval '2 hours',
     ends_at = kit.clock() - interval '1 hour' where id = ${id}`)
 
+/** The same of today, at every hour: it may stand again. */
+const isOverToday = (book: Book, id: number) =>
+  book.clinic.rows(
+    sql`update appointments.appointment set starts_at = kit.today()::timestamptz, ends_at = kit.clock() where id = ${id}`,
+  )
+
 test('a report whose customer did not come is followed again', async () => {
   const book = await newBook()
   const developer = await book.clinic.with(developerKeys)
@@ -218,9 +225,28 @@ test('whoever did not come is asked why by the rule, once', async () => {
     scope: everything,
   })
   const { id, customerId } = await book.book()
-  await isOver(book, id)
+  await isOverToday(book, id)
   await book.desk.ask(appointments.noShow, { id })
   expect(await tasksOf(book.clinic, customerId)).toMatchObject([{ day: 1, state: 'pending' }])
+  // She comes after all, and then does not: asked once, as it stands.
+  await book.desk.ask(appointments.restore, { id })
+  expect(await tasksOf(book.clinic, customerId)).toMatchObject([{ state: 'cancelled' }])
+  await book.desk.ask(appointments.noShow, { id })
+  const states = (await tasksOf(book.clinic, customerId)).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['cancelled', 'pending'])
+})
+
+test('a report goes with the appointment that stands again', async () => {
+  const book = await newBook()
+  const developer = await book.clinic.with(developerKeys)
+  const sheet = await report(developer)
+  const { id } = await book.book({ customerId: sheet.customerId })
+  await isOverToday(book, id)
+  const stateNow = async () => (await developer.ask(declarations.one, { id: sheet.id })).state
+  await book.desk.ask(appointments.noShow, { id })
+  expect(await stateNow()).toBe('following')
+  await book.desk.ask(appointments.restore, { id })
+  expect(await stateNow()).toBe('booked')
 })
 
 test('a closed complaint is asked about by the rule', async () => {
@@ -229,6 +255,14 @@ test('a closed complaint is asked about by the rule', async () => {
   const { id: typeId } = await typeNamed(head, '投诉回访')
   const week = step(typeId, { offsetDays: 7, executor: 'named', staffIds: [head.staffId] })
   await ruleOf(head, { trigger: 'complaintClosed', steps: [week], scope: everything })
-  const { customerId } = await desk.closed()
+  const { id, customerId } = await desk.closed()
   expect(await tasksOf(desk.clinic, customerId)).toMatchObject([{ day: 7, state: 'pending' }])
+  // Dealt with again, it is nothing to be asked about; closed again on the same day it is.
+  const seen = async () => ({ id, version: (await desk.one(id)).version })
+  await desk.handler.ask(complaints.reopen, { ...(await seen()), reason: '又等了很久' })
+  expect(await tasksOf(desk.clinic, customerId)).toMatchObject([{ state: 'cancelled' }])
+  await desk.handler.ask(complaints.answer, { ...(await seen()), resolution: '已当面致歉' })
+  await desk.handler.ask(complaints.close, { ...(await seen()), confirmed: true })
+  const states = (await tasksOf(desk.clinic, customerId)).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['cancelled', 'pending'])
 })

@@ -48,7 +48,8 @@ const row = {
   auditRemark: Text(200),
   alertedAt: Nullable(Moment),
   handledAt: Nullable(Moment),
-  handling: Text(500),
+  /** Two notes, where it got worse after the first. */
+  handling: Text(1001),
   endReason: Text(200),
   ruleName: Nullable(Text(30)),
 }

@@ -4,6 +4,8 @@ import {
   isFlagged,
   leadsTo,
   levelOf,
+  numbered,
+  standingLevel,
   visitMoves,
   whyNotAudit,
   whyNotComplete,
@@ -100,6 +102,13 @@ describe('audit and handling', () => {
     expect(whyNotAudit(visit, 2, false)).toBeNull()
     expect(whyNotAudit({ ...visit, handledAt: 'then' }, 2, true)).toBeNull()
     expect(whyNotAudit({ ...visit, symptomLevel: 'mild' }, 2, true)).toBeNull()
+    // What raised an alarm is one, whatever was said last.
+    const alarmed = { ...visit, symptomLevel: 'mild', alertedAt: 'then' } as const
+    expect(whyNotAudit(alarmed, 2, true)).toMatchObject({ key: 'visits.unhandled' })
+    expect(whyNotAudit({ ...alarmed, handledAt: 'now' }, 2, true)).toBeNull()
+    expect(standingLevel('normal', alarmed)).toBe('mild')
+    expect(standingLevel('urgent', alarmed)).toBe('urgent')
+    expect(standingLevel('normal', { symptomLevel: 'urgent', alertedAt: null })).toBe('normal')
     expect(whyNotAudit({ ...visit, state: 'done' }, 2, true)).toMatchObject({ key: 'visits.wrongState' })
   })
 
@@ -124,5 +133,28 @@ describe('rules', () => {
     expect(whyNotRule({ steps: [{ ...step, executor: 'turn' }], dedupeDays: 0 })).toMatchObject({
       message: '第 1 步还没有选人',
     })
+  })
+})
+
+describe('steps keep their number', () => {
+  const at = (offsetDays: number, no?: number, typeId = 1) => ({ offsetDays, typeId, ...(no ? { no } : {}) })
+  const nos = (...said: Parameters<typeof numbered>) => numbered(...said).steps.map(({ no }) => no)
+
+  it('when others are put before them, taken away or moved; a new one never has the number of one that was', () => {
+    expect(nos([at(1), at(7)], [], 0)).toEqual([1, 2])
+    expect(nos([at(1, 1), at(3), at(8, 2)], [at(1, 1), at(7, 2)], 20)).toEqual([1, 21, 2])
+    expect(nos([at(7, 2), at(1, 1)], [at(1, 1), at(7, 2)], 20)).toEqual([2, 1])
+    expect(nos([at(1, 1), at(9)], [at(1, 1), at(7, 2)], 21)).toEqual([1, 22])
+    expect(numbered([at(1, 1), at(9)], [at(1, 1)], 21).last).toBe(22)
+  })
+
+  it('a number that is said twice, or that no step had, is a new one', () => {
+    expect(nos([at(1, 1), at(2, 1), at(3, 9)], [at(1, 1)], 20)).toEqual([1, 21, 22])
+  })
+
+  it('by whoever says none: those of the same day and type, then the others in their order', () => {
+    expect(nos([at(1), at(3), at(7)], [at(1), at(7)], 20)).toEqual([1, 21, 2])
+    expect(nos([at(2), at(7)], [at(1), at(7)], 20)).toEqual([1, 2])
+    expect(nos([at(7, undefined, 2)], [at(7), at(9, undefined, 2)], 20)).toEqual([1])
   })
 })

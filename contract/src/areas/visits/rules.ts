@@ -48,6 +48,15 @@ const order = Object.keys(symptomLevels) as SymptomLevel[]
 export const heavier = (one: SymptomLevel, other: SymptomLevel): SymptomLevel =>
   order.indexOf(one) >= order.indexOf(other) ? one : other
 
+/** The level a visit stands at: what raised an alarm is never made lighter by what is said after it. */
+export const standingLevel = (
+  said: SymptomLevel,
+  {
+    alertedAt,
+    symptomLevel,
+  }: { readonly alertedAt: string | null; readonly symptomLevel: SymptomLevel | null | undefined },
+): SymptomLevel => (alertedAt && symptomLevel ? heavier(said, symptomLevel) : said)
+
 export type Question = {
   readonly label: string
   readonly options: readonly { readonly text: string; readonly level: SymptomLevel }[]
@@ -99,14 +108,16 @@ type Audited = {
   readonly state: VisitState
   readonly doneById?: number | null | undefined
   readonly symptomLevel?: SymptomLevel | null | undefined
+  readonly alertedAt?: string | null | undefined
   readonly handledAt?: string | null | undefined
 }
-/** Nobody audits her own; a red flag does not pass before somebody noted what was done. @param me id of the person */
+/** Nobody audits her own; an alarm does not pass before somebody noted what was done. @param me id of the person */
 export const whyNotAudit = (visit: Audited, me: number, pass: boolean): Refusal | null => {
   const closed = whyNotMove(pass ? 'pass' : 'reject', visit)
   if (closed) return closed
   if (visit.doneById === me) return visitRefusals.ownVisit()
-  return pass && isFlagged(visit.symptomLevel) && !visit.handledAt ? visitRefusals.unhandled() : null
+  const isAlarm = visit.alertedAt || isFlagged(visit.symptomLevel)
+  return pass && isAlarm && !visit.handledAt ? visitRefusals.unhandled() : null
 }
 
 type Flagged = {
@@ -157,4 +168,35 @@ const wrongIn = (steps: readonly Step[], dedupeDays: number): string | undefined
 export const whyNotRule = (rule: { readonly steps: readonly Step[]; readonly dedupeDays: number }): Refusal | null => {
   const what = wrongIn(rule.steps, rule.dedupeDays)
   return what === undefined ? null : visitRefusals.steps({ what })
+}
+
+type Numbered = { readonly no?: number | undefined; readonly offsetDays: number; readonly typeId: number }
+
+/** Which of the steps that stood each one is, by its place; null: a new one. Where no number is said: by day and type, then by order. */
+const stoodAs = (steps: readonly Numbered[], before: readonly Required<Numbered>[]): (number | null)[] => {
+  const free = new Set(before.map(({ no }) => no))
+  const take = (no: number | undefined): number | null => (no !== undefined && free.delete(no) ? no : null)
+  if (steps.some(({ no }) => no !== undefined)) return steps.map(({ no }) => take(no))
+  const alike = steps.map(({ offsetDays, typeId }) =>
+    take(before.find((one) => free.has(one.no) && one.offsetDays === offsetDays && one.typeId === typeId)?.no),
+  )
+  return alike.map((no) => no ?? take([...free][0]))
+}
+
+/**
+ * Steps with their numbers: one that stood keeps its own, so that what it has made is not made again; a new one gets a number
+ * no step of the rule ever had. @param last the highest there was
+ */
+export const numbered = <S extends Numbered>(
+  steps: readonly S[],
+  before: readonly Numbered[],
+  last: number,
+): { readonly steps: readonly (S & { readonly no: number })[]; readonly last: number } => {
+  const stood = stoodAs(
+    steps,
+    before.map((step, at) => ({ ...step, no: step.no ?? at + 1 })),
+  )
+  let highest = last
+  const all = steps.map((step, at) => ({ ...step, no: stood[at] ?? ++highest }))
+  return { steps: all, last: highest }
 }

@@ -40,6 +40,8 @@ export const visitType = noun(
 export const ExecutorWord = Word('consultant', 'developer', 'service', 'doctor', 'nurse', 'named', 'turn')
 const Clock = Text(5, { pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' })
 const Step = Shape({
+  /** Which step it is, wherever it stands: given by the server. Without it a step is a new one. */
+  no: Type.Optional(Type.Integer({ minimum: 1, maximum: 30_000 })),
   /** Days after what happened; before it where that is known ahead (生日, 券到期, 项目周期). */
   offsetDays: Type.Integer({ minimum: -60, maximum: 730 }),
   time: Clock,

@@ -17,7 +17,15 @@ export { shiftsOf } from './engine/free.ts'
 export { leftOutside } from './engine/outside.ts'
 export { appointmentEvidence, appointmentHappenings } from './happenings.ts'
 export { appointmentsFollow, waitsFollow } from './merged.ts'
-export { appointmentEntries, bookedWith, closedRoomOfVisit, nextOpenOf, roomOfVisit, roomsInUse } from './standing.ts'
+export {
+  appointmentEntries,
+  bookedAhead,
+  bookedWith,
+  closedRoomOfVisit,
+  nextOpenOf,
+  roomOfVisit,
+  roomsInUse,
+} from './standing.ts'
 export { type StopTold, stopTold } from './stop/deal.ts'
 export { placeStopOver } from './stop/place.ts'
 export { giveWaits, openWaitsOf, returnWaits } from './waiting/handover.ts'

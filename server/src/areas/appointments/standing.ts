@@ -11,6 +11,11 @@ export const bookedWith = (customer: string): string =>
     and b.customer_id = ${customer}.id and b.state in ('pending', 'booked', 'arrived') and b.on_date = kit.today()
     and b.consultant_id is not null order by b.starts_at, b.id limit 1)`
 
+/** Has a customer (of the alias) an appointment that is still to come? */
+export const bookedAhead = (customer: string): string =>
+  `exists (select from appointments.appointment b where b.hospital_id = ${customer}.hospital_id and b.customer_id = ${customer}.id
+    and b.state in ('pending', 'booked') and b.ends_at > kit.clock())`
+
 /** For what a thing (of the alias) is closed at this moment, why and until when; null: it is not. No two closures of one overlap. */
 const closedNow = (thing: string): string =>
   `(select case l.kind when 'repair' then '${closureKinds.repair}' else '${closureKinds.stop}' end || '（' || l.reason || '）到 ' ||

@@ -3,6 +3,13 @@ export { giveComplaints, openComplaintsOf, returnComplaints } from './handover.t
 export { complaintHappenings } from './happenings.ts'
 export { COMPLAINT_FILES, complaintFiles } from './log.ts'
 export { complaintsFollow } from './merged.ts'
-export { complaintClosed, complaintTells } from './notices.ts'
+export { complaintClosed, complaintReopened, complaintTells } from './notices.ts'
 export { complaintList } from './queries.ts'
-export { complaintNamedOf, complaintOpenOf, complaintsOf, isComplaining, openComplaint, seesComplaint } from './standing.ts'
+export {
+  complaintNamedOf,
+  complaintOpenOf,
+  complaintsOf,
+  isComplaining,
+  openComplaint,
+  seesComplaint,
+} from './standing.ts'

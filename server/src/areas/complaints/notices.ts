@@ -48,6 +48,11 @@ export const complaintClosed = asked<
   Promise<void>
 >('what follows when a complaint is closed')
 
+/** A closed one is dealt with again: what was to follow waits until it is closed anew. */
+export const complaintReopened = asked<[ctx: Context, id: number], Promise<unknown>>(
+  'what follows when a closed complaint is dealt with again',
+)
+
 const About = {
   no: Str,
   name: Str,

@@ -18,7 +18,7 @@ import { TABLE } from './actions.ts'
 import { clockColumns } from './clock.ts'
 import { type Held, holdFor, holdOpen, refuseHandler, whoAsks } from './held.ts'
 import { noteComplaint, say, tellComplaint } from './log.ts'
-import { complaintClosed, tellAssigned, tellEscalated } from './notices.ts'
+import { complaintClosed, complaintReopened, tellAssigned, tellEscalated } from './notices.ts'
 
 const NOW = sql`kit.clock()`
 
@@ -124,6 +124,7 @@ export const reopen = async (ctx: Context, input: InputOf<typeof complaints.reop
     ...(await clockColumns(ctx, held.term, present())),
   }
   const changed = await go(ctx, held, 'reopen', values, { act: 'reopened', content: input.reason })
+  await complaintReopened(ctx, held.id)
   await tellAssigned(ctx, held.id)
   return changed
 }

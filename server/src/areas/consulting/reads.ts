@@ -14,6 +14,15 @@ export const undealtSince = (record: string, since: string): string =>
 export const undealtGone = (id: string): string =>
   `exists (select from consulting.consult_record n where n.id = ${id} and (n.result = 'deal' or n.state = 'cancelled'))`
 
+/** Consultations that ended since a moment without a deal, after which she is to be followed at a time. */
+export const followsSince = (record: string, since: string): string =>
+  `(select n.* from consulting.consult_record n where n.state = 'ended' and n.result <> 'deal' and n.next_follow_at is not null
+    and n.started_at >= ${since} - interval '2 days' and n.ended_at >= ${since}) ${record}`
+/** Did the consultation of an id become a deal, was it struck out, or is nobody to follow her after it? */
+export const followOver = (id: string): string =>
+  `not exists (select from consulting.consult_record n where n.id = ${id} and n.state <> 'cancelled' and n.result <> 'deal'
+    and n.next_follow_at is not null)`
+
 /** To be joined: the consultation that `record_id` of a row names. */
 export const recordOf = (record: string, row: string): string =>
   `consulting.consult_record ${record} on ${record}.hospital_id = ${row}.hospital_id and ${record}.id = ${row}.record_id`

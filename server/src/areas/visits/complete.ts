@@ -8,6 +8,7 @@ import {
   heavier,
   isFlagged,
   levelOf,
+  standingLevel,
   whyNotComplete,
   whyNotMove,
 } from '@clinic/contract/areas/visits/rules.ts'
@@ -21,7 +22,7 @@ import { asked } from '../../kit/question.ts'
 import { insertRow, updateRow } from '../../kit/table.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { touched, whyNotTouch } from '../reach/index.ts'
-import { raise } from './alert.ts'
+import { alarmColumns, raise } from './alert.ts'
 import { type Held, holdVisit, noted } from './held.ts'
 import { planOne, refusePast, refuseTypes } from './plan.ts'
 import { warn } from './warnings.ts'
@@ -89,7 +90,7 @@ const finish = async (ctx: Context, held: Held, said: Said): Promise<Done> => {
   await refuseTouch(ctx, held, way)
   refuseIf(whyNotComplete(held, { answers: chosen, satisfaction, symptomLevel: said.symptomLevel }))
   const answers = answersFrom(held.questions, chosen) as readonly Answer[]
-  const level = heavier(said.symptomLevel ?? 'normal', levelOf(answers))
+  const level = standingLevel(heavier(said.symptomLevel ?? 'normal', levelOf(answers)), held)
   const state = held.needAudit ? 'auditing' : 'done'
   const changed = await updateRow(ctx, 'visits.visit', held, {
     state,
@@ -103,7 +104,7 @@ const finish = async (ctx: Context, held: Held, said: Said): Promise<Done> => {
     result,
     next_at: nextTime ? momentOf(nextTime) : null,
     doctor_id: held.doctorId,
-    ...(isFlagged(level) && !held.alertedAt ? { alerted_at: sql`kit.clock()` } : {}),
+    ...alarmColumns(held, level),
   })
   await insertRow(ctx, 'visits.attempt', { visit_id: held.id, way, connect: 'reached' })
   await touch(ctx, held, way, true)

@@ -11,7 +11,9 @@ import { Json, Num, Of, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
 import { blacklistNow, customerById, customerOf, customerStanding } from '../customers/reads.ts'
 import { productOf, typePath } from '../products/reads.ts'
 import { idAtWork, staffName } from '../staff/reads.ts'
+import { bookedAhead } from './questions.ts'
 import { sources } from './sources.ts'
+import { dropTalks } from './talks.ts'
 
 /** One run of a hospital at a time: what one makes the next one sees. */
 export const ruleLock = async (ctx: Context): Promise<void> => {
@@ -20,11 +22,13 @@ export const ruleLock = async (ctx: Context): Promise<void> => {
   )
 }
 
+/** Which step it is, wherever it stands; one that was written before steps had numbers is known by its place. */
+const NO = `coalesce((t.step ->> 'no')::int, t.n::int)`
 /** Whom a step names. */
 const chosen = `(case t.step ->> 'executor' when 'consultant' then c.consultant_id when 'developer' then c.developer_id
     when 'service' then c.cs_id when 'doctor' then coalesce(s.doctor_id, c.doctor_id) when 'nurse' then s.nurse_id
     when 'named' then (t.step -> 'staffIds' ->> 0)::bigint
-    else (t.step -> 'staffIds' ->> (((select count(*) from visits.origin p where p.rule_id = r.id and p.step_no = t.n)
+    else (t.step -> 'staffIds' ->> (((select count(*) from visits.origin p where p.rule_id = r.id and p.step_no = ${NO})
       + row_number() over (partition by t.n order by s.on_day, s.biz_id)) % jsonb_array_length(t.step -> 'staffIds'))::int)::bigint end)`
 /** Who works here no more gives way to who looks after her. */
 const executor = `coalesce(${idAtWork('d.chosen')}, ${idAtWork('d.cs_id')}, ${idAtWork('d.consultant_id')})`
@@ -42,13 +46,17 @@ const inScope = [
   ),
 ].join(' and ')
 
+/** What was undone and is told again has happened again: she did not come after all, the complaint is closed once more. */
+const AGAIN = sql`and p.dropped_at is null`
+const REVIVED = sql`on conflict on constraint visit_origin_once do update set visit_id = excluded.visit_id, dropped_at = null`
+
 /** Tasks a rule would make now, of rows of its trigger or of those that are given. */
 const due = (ruleId: number, trigger: VisitTrigger, given?: RawBuilder<unknown>): RawBuilder<unknown> => {
-  const { rows, ahead } = sources[trigger]
+  const { rows, ahead, recalls } = sources[trigger]
   const planDay = `s.on_day + (t.step ->> 'offsetDays')::int`
   return sql`select d.customer_id, d.biz_type, d.biz_id, d.on_day, d.step_no, d.type_id, d.theme, d.script, d.plan_at,
       ${sql.raw(executor)} as executor_id, ${sql.raw(idAtWork('d.treated_by'))} as doctor_id, d.dedupe_days from (
-    select s.customer_id, s.biz_type, s.biz_id, s.on_day, t.n::int as step_no, y.id as type_id,
+    select s.customer_id, s.biz_type, s.biz_id, s.on_day, ${sql.raw(NO)} as step_no, y.id as type_id,
       left((t.step ->> 'theme') || case when s.what = '' then '' else ' · ' || s.what end, 200) as theme, t.step ->> 'script' as script,
       greatest((${sql.raw(planDay)} + (t.step ->> 'time')::time) at time zone 'Asia/Shanghai', date_trunc('minute', kit.clock())) as plan_at,
       ${sql.raw(chosen)} as chosen, coalesce(s.doctor_id, c.doctor_id) as treated_by, c.cs_id, c.consultant_id, r.dedupe_days
@@ -60,9 +68,10 @@ const due = (ruleId: number, trigger: VisitTrigger, given?: RawBuilder<unknown>)
       left join ${sql.raw(productOf('q', 's').replace('s.hospital_id', 'r.hospital_id'))}
     where r.id = ${ruleId} and c.status = 'active' and ${sql.raw(inScope)}
       and ${sql.raw(ahead ? `${planDay} between kit.today() and kit.today() + 7` : 'true')}
+      and ${sql.raw(recalls ? `not ${bookedAhead('c')}` : 'true')}
       and (y.purpose <> 'marketing' or ${sql.raw(blacklistNow('st'))} = 'none')
-      and not exists (select from visits.origin p where p.rule_id = r.id and p.step_no = t.n and p.biz_type = s.biz_type
-        and p.biz_id = s.biz_id and p.on_day = s.on_day)) d`
+      and not exists (select from visits.origin p where p.rule_id = r.id and p.step_no = ${sql.raw(NO)} and p.biz_type = s.biz_type
+        and p.biz_id = s.biz_id and p.on_day = s.on_day ${given ? AGAIN : sql``})) d`
 }
 
 const triggerOf = async (ctx: Context, ruleId: number): Promise<VisitTrigger> => {
@@ -132,7 +141,7 @@ const makeAlone = async (ctx: Context, tasks: RawBuilder<unknown>, limit: number
       select a.id, n.number, a.customer_id, a.type_id, a.theme, coalesce(a.script, ''), a.plan_at, a.executor_id, a.doctor_id
         from alone a join numbers n on n.place = a.place returning id),
     origins as (insert into visits.origin (visit_id, rule_id, step_no, biz_type, biz_id, on_day)
-      select a.id, a.rule_id, a.step_no, a.biz_type, a.biz_id, a.on_day from alone a)
+      select a.id, a.rule_id, a.step_no, a.biz_type, a.biz_id, a.on_day from alone a ${REVIVED})
     select (select count(*)::int from w) as due, (select count(*)::int from made) as made, ${sql.raw(rest)} as rest`.execute(
     ctx.db,
   )
@@ -152,7 +161,9 @@ const makeMeeting = async (ctx: Context, ruleId: number, tasks: readonly Rest[])
     const id = into[0]?.id ?? (await makeOne(ctx, task))
     if (!into[0]) made += 1
     await sql`insert into visits.origin (visit_id, rule_id, step_no, biz_type, biz_id, on_day)
-      values (${id}, ${ruleId}, ${task.stepNo}, ${task.bizType}, ${task.bizId}, ${task.onDay}::date)`.execute(ctx.db)
+      values (${id}, ${ruleId}, ${task.stepNo}, ${task.bizType}, ${task.bizId}, ${task.onDay}::date) ${REVIVED}`.execute(
+      ctx.db,
+    )
   }
   return made
 }
@@ -215,6 +226,7 @@ export const dropGone = async (ctx: Context): Promise<number> => {
         where v.id = o.visit_id and v.state = 'pending' and r.id = o.rule_id and r.trigger = ${sql.lit(trigger)} and o.dropped_at is null
           and ${sql.raw(gone)}`.execute(ctx.db)
   }
+  await dropTalks(ctx)
   return await cancelEmpty(ctx, '来源已撤销')
 }
 
@@ -255,7 +267,7 @@ export const happened = async (ctx: Context, event: Happened): Promise<number> =
   return made
 }
 
-/** She has an appointment: what recalled her is done with. */
+/** She has an appointment: what recalled her is done with. Whoever has one is not recalled (`recalls` of the source). */
 export const customerBooked = async (ctx: Context, customerId: number): Promise<number> => {
   await sql`update visits.origin o set dropped_at = kit.clock() from visits.visit v
     where v.id = o.visit_id and v.state = 'pending' and v.customer_id = ${customerId} and o.biz_type = 'cycle'

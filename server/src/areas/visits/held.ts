@@ -34,6 +34,7 @@ const Held = {
   symptomLevel: Nullable(Of<SymptomLevel>()),
   alertedAt: Nullable(Str),
   handledAt: Nullable(Str),
+  handling: Str,
   /** When she is visited next, by what was noted before it was sent back. */
   nextAt: Nullable(Str),
 }
@@ -46,7 +47,7 @@ export const holdVisits = async (ctx: Context, ids: readonly number[]): Promise<
     select v.id, v.version, v.no, v.state, v.customer_id as "customerId", c.name as "customerName", v.type_id as "typeId", y.purpose,
       y.need_audit as "needAudit", y.need_answer as "needAnswer", y.score_enabled as "scoreEnabled", y.max_attempts as "maxAttempts",
       y.questions, v.theme, v.attempts, v.executor_id as "executorId", coalesce(v.doctor_id, c.doctor_id) as "doctorId",
-      v.done_by as "doneById", v.symptom_level as "symptomLevel", v.alerted_at as "alertedAt", v.handled_at as "handledAt",
+      v.done_by as "doneById", v.symptom_level as "symptomLevel", v.alerted_at as "alertedAt", v.handled_at as "handledAt", v.handling,
       v.next_at as "nextAt"
     from visits.visit v join visits.visit_type y on y.hospital_id = v.hospital_id and y.id = v.type_id
       join ${sql.raw(customerOf('c', 'v'))}

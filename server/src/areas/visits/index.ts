@@ -13,6 +13,7 @@ export { giveReturnVisits, openReturnVisitsOf, returnReturnVisits } from './hand
 export { returnVisitHappenings } from './happenings.ts'
 export { visitNightTells } from './night.ts'
 export { queues as visitQueuesOf, visitList as returnVisitList } from './queries.ts'
+export { bookedAhead } from './questions.ts'
 export { unreadTells } from './readings.ts'
 export { complaintOffice, refundAsked } from './warnings.ts'
 

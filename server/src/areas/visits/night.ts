@@ -9,6 +9,7 @@ import { asked } from '../../kit/question.ts'
 import { customerById } from '../customers/reads.ts'
 import { dropGone, generate, noteRun, ruleLock } from './generate.ts'
 import { sources } from './sources.ts'
+import { followTalks } from './talks.ts'
 
 type Stopped = { readonly name: string; readonly count: number; readonly limit: number }
 /** Who hears of a rule that stopped at its limit, and of tasks that are late. */
@@ -45,6 +46,7 @@ const runRules = async (ctx: Context, isAhead: boolean): Promise<void> => {
 /** Idempotent: what has its task makes none. */
 export const generateVisits: Task = async (ctx) => {
   await runRules(ctx, false)
+  await followTalks(ctx)
   await dropGone(ctx)
 }
 

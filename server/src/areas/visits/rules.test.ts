@@ -1,5 +1,6 @@
 /** Rules make tasks of what happens: once for each step and source, together where they meet, none where the source is undone. */
 
+import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { messages } from '@clinic/contract/areas/messages/calls.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
 import { purchases } from '@clinic/contract/areas/purchases/calls.ts'
@@ -7,6 +8,7 @@ import { visitRules } from '@clinic/contract/areas/visits/settings.ts'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../test/actor.ts'
+import { newBook } from '../../../test/appointments.ts'
 import type { Clinic } from '../../../test/clinic.ts'
 import { newCustomer } from '../../../test/customers.ts'
 import { everything, headKeys, ruleKeys, ruleOf, step, tasksOf, typeNamed } from '../../../test/return-visits.ts'
@@ -66,14 +68,24 @@ describe('a rule', () => {
       [7, 'pending'],
     ])
     expect(tasks[0]!.theme).toMatch(/^第 1 天 · 项目/)
-    const { rows: nurses } = {
-      rows: await clinic.rows(
-        sql<{
-          nurse_id: number | null
-        }>`select nurse_id from purchases.deduction_record where customer_id = ${customerId}`,
-      ),
-    }
-    expect(tasks[0]!.executor_id).toBe(nurses[0]!.nurse_id)
+    const nurses = await clinic.rows(
+      sql<{ id: number }>`select nurse_id as id from purchases.deduction_record where customer_id = ${customerId}`,
+    )
+    expect(tasks[0]!.executor_id).toBe(nurses[0]!.id)
+  })
+
+  it('makes nothing twice of what happened when a step is put between its steps, and makes the new one', async () => {
+    const rule = await ruleOf(head, { trigger: 'deducted', steps: [step(plain), step(plain, { offsetDays: 7 })] })
+    const { customerId, deduct } = await buyer()
+    await deduct()
+    await run()
+    const { name, trigger, scope, steps } = await head.ask(visitRules.one, { id: rule.id })
+    const between = step(plain, { offsetDays: 3, theme: '第 3 天' })
+    // A run is no change: the form that was open before it is saved.
+    const said = { ...rule, name, trigger, scope, steps: [steps[0]!, between, steps[1]!] }
+    await head.ask(visitRules.update, said)
+    await run()
+    expect((await tasksOf(clinic, customerId)).map(({ day }) => day)).toEqual([1, 3, 7])
   })
 
   it('is about its products alone, and about what happens after it was switched on', async () => {
@@ -246,6 +258,25 @@ describe('what is known ahead', () => {
     await again.deduct()
     await run()
     expect((await tasksOf(clinic, again.customerId))[0]).toMatchObject({ state: 'cancelled' })
+  })
+
+  it('recalls nobody who is booked already, and her when that is cancelled', async () => {
+    await ruleOf(head, {
+      trigger: 'cycle',
+      steps: [step(plain, { offsetDays: 0, executor: 'named', staffIds: [head.staffId] })],
+    })
+    const her = await buyer(3, { cycleDays: 30 })
+    const of = await her.deduct()
+    await clinic.rows(
+      sql`update purchases.deduction_record set deducted_at = deducted_at - interval '25 days' where id = ${of}`,
+    )
+    const book = await newBook(clinic)
+    const { id } = await book.book({ customerId: her.customerId })
+    await morning()
+    expect(await tasksOf(clinic, her.customerId)).toEqual([])
+    await book.desk.ask(appointments.cancel, { id, reason: '时间冲突' })
+    await morning()
+    expect(await tasksOf(clinic, her.customerId)).toMatchObject([{ day: 5, state: 'pending' }])
   })
 
   it('is a birthday of this year or the next', async () => {

@@ -1,11 +1,12 @@
 /** 回访规则: what makes which tasks; switched, previewed and run. */
-import { whyNotRule } from '@clinic/contract/areas/visits/rules.ts'
+import { numbered, whyNotRule } from '@clinic/contract/areas/visits/rules.ts'
 import { type RuleScope, type RuleStep, visitRule, visitRules } from '@clinic/contract/areas/visits/settings.ts'
 import { visitRefusals } from '@clinic/contract/areas/visits/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Json, Num, sqlOf } from '../../kit/db/rows.ts'
 import { col, everybody, rowOf } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { listOfNoun, resource } from '../../kit/resource.ts'
@@ -42,13 +43,26 @@ const refuseLost = (ctx: Context, steps: readonly RuleStep[], scope: RuleScope):
     dangling,
   )
 
+/** The steps of a rule as they stood, with the highest number that any of its steps ever had. */
+const stepsBefore = async (ctx: Context, id: unknown) => {
+  const { rows } = await sqlOf({ steps: Json<RuleStep[]>(), last: Num })`
+    select r.steps, r.last_step as last from visits.rule r where r.id = ${id}::bigint`.execute(ctx.db)
+  return rows[0] ?? { steps: [], last: 0 }
+}
+
 export const ruleHandlers = resource(visitRules, {
   ...said,
-  values: async ({ steps, scope, dedupeDays = 0 }, ctx) => {
-    refuseIf(whyNotRule({ steps, dedupeDays }))
-    await refuseLost(ctx, steps, scope)
+  values: async (form, ctx) => {
+    const { steps: wanted, scope, dedupeDays = 0 } = form
+    refuseIf(whyNotRule({ steps: wanted, dedupeDays }))
+    await refuseLost(ctx, wanted, scope)
+    const before = await stepsBefore(ctx, 'id' in form ? form.id : null)
+    const { steps, last } = numbered(wanted, before.steps, before.last)
     // What made it too much may be what was changed.
-    return { steps: JSON.stringify(steps), scope: JSON.stringify(scope), stopped_count: null }
+    return {
+      ...{ steps: JSON.stringify(steps), scope: JSON.stringify(scope), stopped_count: null },
+      last_step: Math.max(last, 20),
+    }
   },
 })
 

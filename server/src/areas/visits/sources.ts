@@ -41,6 +41,8 @@ type Source = {
   readonly rows: string | null
   /** The day is known ahead: a step is made when it is a week off, not when it is known. */
   readonly ahead?: true
+  /** She is called to come again: not whom an appointment brings. */
+  readonly recalls?: true
   /** Whether what an origin `o` came from was undone. */
   readonly gone?: string
 }
@@ -81,6 +83,7 @@ export const sources: Readonly<Record<VisitTrigger, Source>> = {
   },
   cycle: {
     ahead: true,
+    recalls: true,
     rows: `${row({ customer: 'd.customer_id', type: 'cycle', id: 'd.id', day: `${dayOf('d.deducted_at')} + p.cycle_days`, what: 'd.product_name', doctor: 'd.doctor_id', nurse: 'd.nurse_id', product: 'p.id', dept: 'd.dept_id' })}
       from ${sessionById('d')} join ${lineOf('l', 'd')} join ${productOf('p', 'l')}
       where d.status <> 'WITHDRAWN' and p.cycle_days is not null and d.deducted_at >= kit.clock() - interval '3700 days'

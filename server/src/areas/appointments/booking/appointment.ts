@@ -88,7 +88,7 @@ export const stepTaken = async (
 
 export type Changed = { id: number; version: number }
 export type AppointmentHappened = {
-  readonly kind: 'booked' | 'moved' | 'aside' | 'cancelled' | 'missed' | 'arrived'
+  readonly kind: 'booked' | 'moved' | 'aside' | 'cancelled' | 'missed' | 'restored' | 'arrived'
   readonly appointmentId: number
   readonly customerId: number
   /** Where it stood before it was moved. */
@@ -97,7 +97,7 @@ export type AppointmentHappened = {
   readonly quiet?: boolean
 }
 
-/** What follows, in the same transaction, when an appointment was made, moved, cancelled or missed, or she came. */
+/** What follows, in the same transaction, when an appointment was made, moved, cancelled or missed, stands again, or she came. */
 export const appointmentHappened = asked<[ctx: Context, happened: AppointmentHappened], Promise<void>>(
   'what follows when an appointment moves',
 )

@@ -103,7 +103,9 @@ export const restoreAppointment = async (ctx: Context, { id }: { id: number }): 
   const span = spanOf(held)
   refuseIf(await whyNotPlaced(ctx, sourceOf(held), await needsOf(ctx, held), span, held.overbookReason !== null))
   await keepSessions(ctx, await itemsIn(ctx, [held.id]), held.day)
-  return await moveAppointment(ctx, held, 'restore', { values: { missed_at: null } })
+  const changed = await moveAppointment(ctx, held, 'restore', { values: { missed_at: null } })
+  await appointmentHappened(ctx, { kind: 'restored', appointmentId: held.id, customerId: held.customerId })
+  return changed
 }
 
 /** So many at a time: a transaction of the night stays short. */

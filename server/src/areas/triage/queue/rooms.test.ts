@@ -43,8 +43,8 @@ describe('rooms as places of a call', () => {
     // Where no room is set today's rule stays: a place is said first.
     expect(await who.refused(triageQueue.next, {})).toMatchObject({ key: 'triage.queue.placeFirst', status: 422 })
     expect(await who.ask(triageQueue.next, { place: '2 诊室' })).toMatchObject({ id: plain, place: '2 诊室' })
-    // The desk may say another one; the screen shows and speaks what was said.
-    await who.ask(triageQueue.call, { id: hers, place: '光电二室' })
+    // The desk may say another one; the screen shows and speaks what was said, without blanks around it.
+    await who.ask(triageQueue.call, { id: hers, place: ' 光电二室 ' })
     expect((await lineOf(who)).find(({ id }) => id === hers)).toMatchObject({ place: '光电二室', calls: 2 })
   })
 

@@ -45,12 +45,16 @@ const ordersText = (orders: readonly VisitOrder[] | undefined): string => {
   return open.length === 0 ? '，没有开单' : `，开单 ${open.length} 张`
 }
 
-const followsOf = (result: Result, orders: readonly VisitOrder[] = []): string[] => {
+const followsOf = (
+  { result, nextFollowTime }: Pick<ReturnType<typeof endingOf>, 'result' | 'nextFollowTime'>,
+  orders: readonly VisitOrder[] = [],
+): string[] => {
   const drafts = orders.filter(({ status }) => status === 'DRAFT').length
   const unpaid = orders.filter(({ status }) => status === 'UNPAID').length
   return [
     ...(drafts > 0 ? [`${drafts} 张草稿订单保留，可继续改`] : []),
     ...(unpaid > 0 ? [`${unpaid} 张订单在收银台等待收款`] : []),
+    ...(nextFollowTime && result !== 'deal' ? ['到下次跟进时间，回访任务里有您的一项'] : []),
     `前台看到：${consultResultWords[result]}，可以离院`,
   ]
 }
@@ -94,11 +98,11 @@ const About = ({ record }: { record: ConsultRecordRow }) => {
 }
 
 /** What follows from ending it like this. */
-const Follows = ({ record, result }: { record: ConsultRecordRow; result: Result }) => {
+const Follows = ({ record, end }: { record: ConsultRecordRow; end: ReturnType<typeof endingOf> }) => {
   const orders = useVisitOrders(record).data?.result
   return (
     <ul className="follows">
-      {followsOf(result, orders).map((text) => (
+      {followsOf(end, orders).map((text) => (
         <li key={text}>{text}</li>
       ))}
     </ul>
@@ -154,7 +158,7 @@ export const EndDialog = ({ record, template, form, queueNo, promised, ...ways }
           <div className="field-grid">
             <Outcome />
           </div>
-          <Follows record={record} result={end.result} />
+          <Follows record={record} end={end} />
           <AskPromise record={record} values={values} promised={promised} />
           {refusal && <Alert type="warning" showIcon role="alert" className="form-refusal" title={refusal.message} />}
         </div>

@@ -82,6 +82,7 @@ const Handling = ({ visit }: { visit: Visit }) => {
         <b>{visit.symptomLevel ? symptomLevels[visit.symptomLevel] : '异常'}</b>：{momentText(visit.alertedAt)} 已通知
         {visit.doctorName ?? '有审核权限的同事'}，还没有写下处理。
       </p>
+      {visit.handling && <p>上次处理：{visit.handling}</p>}
       <AlarmRead visit={visit} />
       {!refused && (
         <Button type="primary" onClick={() => start(handling, visit)}>
