@@ -50,6 +50,7 @@ const aside: Readonly<Record<string, () => unknown>> = {
   'pool.notLocked': poolRefusals.notLocked,
   // Whether a customer may be touched is told row by row, and counted (reach.test.ts).
   'reach.complaint': reachRefusals.complaint,
+  'reach.held': reachRefusals.held,
   'reach.quiet': () => reachRefusals.quiet({ time: '08:00' }),
   'reach.tired': () => reachRefusals.tired({ days: 1, most: 1 }),
   'reach.unasked': () => reachRefusals.unasked({ channel: '短信' }),

@@ -17,6 +17,7 @@ import { type Outcome, perform, type Services } from './perform.ts'
 import { judge } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { serializerOf, validatorOf } from './schemas.ts'
+import { withText } from './text.ts'
 import { mayCall, type Session } from './session.ts'
 import { type Answered, disposition } from './stream.ts'
 import type { Tarpit } from './tarpit.ts'
@@ -94,7 +95,7 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
     onResponse: stopBodyClock,
     handler: async (request, reply) => {
       const inTurn = call.may === 'public' ? services.atTheDoor : (work: () => Promise<Outcome>) => work()
-      const { output, replayed, headers } = await inTurn(() =>
+      const { output, replayed, headers, text } = await inTurn(() =>
         perform(services, route, {
           session: request.session,
           input: {
@@ -109,7 +110,7 @@ const register = (app: FastifyInstance, route: Route, services: HttpServices): v
       )
       if (headers) reply.headers(headers)
       if (replayed) reply.header('idempotency-replayed', 'true')
-      return call.form === 'file' ? sendFile(reply, output as Answered) : wrap(call.envelope, output)
+      return call.form === 'file' ? sendFile(reply, output as Answered) : withText(wrap(call.envelope, output), text)
     },
   })
 }

@@ -15,6 +15,7 @@ import { judge, type Verdict } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { mayCall, type Session } from './session.ts'
 import { type Read, rightsKey, type Sharing, Watch } from './sharing.ts'
+import { type Text, unwritten } from './text.ts'
 import type { Answered } from './stream.ts'
 
 /** What one performed call leaves in the audit trail; the trail area makes the statement. */
@@ -52,7 +53,13 @@ export type Asked = {
   readonly clock?: string | undefined
 }
 
-export type Outcome = { readonly output: unknown; readonly replayed: boolean; readonly headers?: Headers }
+export type Outcome = {
+  readonly output: unknown
+  readonly replayed: boolean
+  readonly headers?: Headers
+  /** Of an answer that several may be given as it is: what it reads, once it was written for one of them. */
+  readonly text?: Text
+}
 
 const ATTEMPTS = 3
 
@@ -71,9 +78,10 @@ export const perform = async (services: Services, route: Route, given: Asked): P
     try {
       const outcome =
         call.effect === 'read' ? await read(services, route, asked, notes) : await write(services, route, asked, notes)
-      return session && call.form === 'json'
-        ? { ...outcome, output: withoutKept(call, outcome.output, session.kept) }
-        : outcome
+      if (!session || call.form !== 'json') return outcome
+      const output = withoutKept(call, outcome.output, session.kept)
+      if (output === outcome.output) return outcome
+      return { output, replayed: outcome.replayed, ...(outcome.headers ? { headers: outcome.headers } : {}) }
     } catch (error) {
       const verdict = judge(error, asked.input, route.constraints)
       // The whole call may run again: a handler touches only the database, and all of that was rolled back.
@@ -143,7 +151,7 @@ const readAlone = async (
     const record = services.audit({ call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes })
     await database.readTogether(scope, [record])
   }
-  return { value: { output, replayed: false, headers: made.headers }, personal: watch.personal }
+  return { value: { output, replayed: false, headers: made.headers, text: unwritten() }, personal: watch.personal }
 }
 
 type Written = Outcome & { events: readonly Event[]; hospitalId: number | null; refused?: Refused }

@@ -6,6 +6,7 @@ import { Ajv } from 'ajv'
 import build from 'fast-json-stringify'
 import type { FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify'
 import { isLine, isOnCalendar } from './input.ts'
+import { writtenOnce } from './text.ts'
 
 type Validate = ReturnType<FastifySchemaCompiler<object>>
 
@@ -69,6 +70,7 @@ export const serializerOf: FastifySerializerCompiler<object> = ({ schema }) => {
   let compiled: ReturnType<typeof build> | undefined
   return (answer) => {
     compiled ??= compiledFor(schema)
-    return compiled(answer)
+    const write = compiled
+    return writtenOnce(answer, () => write(answer))
   }
 }

@@ -11,7 +11,7 @@ const path = '/api/v1/visit/reach'
 const Channel = Word('call', 'sms', 'wecom', 'miniapp', 'manual')
 const Purpose = Word('medical', 'service', 'marketing')
 const Outcome = Word('reached', 'missed')
-const Biz = Word('visit', 'debt', 'appointment')
+const Biz = Word('visit', 'debt', 'appointment', 'declaration', 'complaint')
 
 export const ReachRow = Shape({
   id: Id,
