@@ -1,9 +1,15 @@
 /**
  * Deeds of the day by hand, one database function each: a booking and a check-in. The same tables with their checks, exclusion and
- * row-level security; nobody is asked who he is or what he may, nobody is told, no trail is left (best-deeds.ts).
+ * row-level security, and a line of the trail (its seal is the product's); nobody is asked who he is or what he may, nobody is told.
  */
 
 const scope = `perform set_config('app.hospital_id', hospital::text, true), set_config('app.staff_id', staff::text, true), set_config('app.clock', '', true);`
+
+/** The line of the trail that a deed leaves. */
+const trail = (title: string, type: string, id: string, no: string, customer: string): string =>
+  `insert into trail.entry (staff_id, staff_name, ip, user_agent, request_id, call, title, outcome, object_type, object_id, object_no, customer_id, after, mac)
+  values (staff, '台', '127.0.0.1', 'bench', 'by-hand', 'by hand', '${title}', 'done', '${type}', ${id}, ${no}, ${customer},
+    jsonb_build_object('customerId', ${customer}), repeat('0', 64));`
 
 /** A customer is booked with a doctor of a department: on shift, not away, nobody else there. */
 const book = `create or replace function bench.book(hospital bigint, staff bigint, customer bigint, doctor bigint, dept bigint, starts timestamptz, ends timestamptz)
@@ -33,6 +39,7 @@ begin
   if sheet is not null then insert into declarations.follow (sheet_id, way) values (sheet, 'booked'); end if;
   update visits.visit v set state = 'cancelled', ended_at = kit.clock(), end_reason = '客户已预约' where v.customer_id = customer and v.state = 'pending'
     and exists (select from visits.origin o where o.visit_id = v.id and o.biz_type = 'cycle' and o.dropped_at is null);
+  ${trail('新增咨询预约', 'appointment', 'made', 'number', 'customer')}
   return made;
 end $bench$`
 
@@ -65,6 +72,7 @@ begin
     where s.customer_id = a.customer_id and s.state in ('following', 'booked');
   update appointments.appointment x set state = 'arrived', triage_id = made, made_visit = true, arrived_at = kit.clock(), untold_since = null where x.id = target;
   insert into appointments.appointment_log (appointment_id, move, from_state, to_state) values (target, 'report', 'booked', 'arrived');
+  ${trail('预约报到', 'triage', 'made', 'number', 'a.customer_id')}
   return made;
 end $bench$`
 

@@ -95,10 +95,17 @@ create trigger standing_staged before update of visit_count, deal_count, first_d
     or old.booked_until is distinct from new.booked_until or old.reported is distinct from new.reported)
   execute function lifecycle.standing_staged();
 
--- What stands is written down once.
-update customers.standing s set booked_until = b.until
-  from (select a.hospital_id, a.customer_id, max(a.ends_at) as until from appointments.appointment a
-    where a.state in ('pending', 'booked') group by 1, 2) b
-  where s.hospital_id = b.hospital_id and s.customer_id = b.customer_id;
-update customers.standing s set reported = true from declarations.sheet d
-  where s.hospital_id = d.hospital_id and s.customer_id = d.customer_id and d.state in ('following', 'booked');
+-- What stands is written down once, hospital by hospital: nobody sees two of them.
+do $$
+declare h bigint;
+begin
+  for h in select id from hospitals.hospital loop
+    perform set_config('app.hospital_id', h::text, true), set_config('app.stage_because', 'lead', true);
+    update customers.standing s set booked_until = b.until
+      from (select a.customer_id, max(a.ends_at) as until from appointments.appointment a where a.state in ('pending', 'booked') group by 1) b
+      where s.customer_id = b.customer_id;
+    update customers.standing s set reported = true
+      where exists (select from declarations.sheet d where d.customer_id = s.customer_id and d.state in ('following', 'booked'));
+  end loop;
+  perform set_config('app.hospital_id', '', true), set_config('app.stage_because', '', true);
+end $$;

@@ -17,10 +17,10 @@ import { type Outcome, perform, type Services } from './perform.ts'
 import { judge } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { serializerOf, validatorOf } from './schemas.ts'
-import { withText } from './text.ts'
 import { mayCall, type Session } from './session.ts'
 import { type Answered, disposition } from './stream.ts'
 import type { Tarpit } from './tarpit.ts'
+import { withText } from './text.ts'
 import { receive, takeForms } from './upload.ts'
 
 declare module 'fastify' {

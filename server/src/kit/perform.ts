@@ -15,8 +15,8 @@ import { judge, type Verdict } from './refusal.ts'
 import type { Route } from './routes.ts'
 import { mayCall, type Session } from './session.ts'
 import { type Read, rightsKey, type Sharing, Watch } from './sharing.ts'
-import { type Text, unwritten } from './text.ts'
 import type { Answered } from './stream.ts'
+import { type Text, unwritten } from './text.ts'
 
 /** What one performed call leaves in the audit trail; the trail area makes the statement. */
 export type AuditRecord = {

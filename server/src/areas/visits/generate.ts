@@ -232,9 +232,9 @@ export const dropGone = async (ctx: Context): Promise<number> => {
 
 /** The same at once, of one thing another area keeps. */
 export const sourceGone = async (ctx: Context, bizType: string, bizId: number): Promise<number> => {
-  await sql`update visits.origin o set dropped_at = kit.clock()
+  const { numAffectedRows: dropped } = await sql`update visits.origin o set dropped_at = kit.clock()
     where o.biz_type = ${bizType} and o.biz_id = ${bizId} and o.dropped_at is null`.execute(ctx.db)
-  return await cancelEmpty(ctx, '来源已撤销')
+  return dropped ? await cancelEmpty(ctx, '来源已撤销') : 0
 }
 
 export type Happened = {
@@ -269,8 +269,8 @@ export const happened = async (ctx: Context, event: Happened): Promise<number> =
 
 /** She has an appointment: what recalled her is done with. Whoever has one is not recalled (`recalls` of the source). */
 export const customerBooked = async (ctx: Context, customerId: number): Promise<number> => {
-  await sql`update visits.origin o set dropped_at = kit.clock() from visits.visit v
+  const { numAffectedRows: dropped } = await sql`update visits.origin o set dropped_at = kit.clock() from visits.visit v
     where v.id = o.visit_id and v.state = 'pending' and v.customer_id = ${customerId} and o.biz_type = 'cycle'
       and o.dropped_at is null`.execute(ctx.db)
-  return await cancelEmpty(ctx, '客户已预约')
+  return dropped ? await cancelEmpty(ctx, '客户已预约') : 0
 }
