@@ -83,6 +83,10 @@ const tagsByHand = async (client: pg.Client, hospital: number): Promise<string> 
 }
 
 const silence = `greatest(coalesce(c.consultant_since, c.created_at), s.last_visit_at, s.last_consult_at)`
+/** When a report of hers or a return visit was last followed; looked up for whoever is silent without. */
+const followed = `greatest((select max(greatest(d.created_at, d.last_follow_at)) from declarations.sheet d
+    where d.hospital_id = c.hospital_id and d.customer_id = c.id),
+  (select max(v.done_at) from visits.visit v where v.hospital_id = c.hospital_id and v.customer_id = c.id))`
 
 const poolText = `select p.id, p.rules -> 0 -> 'days' as days, p.warn_days as warn from pool.pool p
   where p.hospital_id = $1 and p.kind = 'consultant' and p.status = 0 and p.department_ids = '{}'`
@@ -94,10 +98,15 @@ const poolByHand = async (client: pg.Client, hospital: number): Promise<string> 
   await client.query(`select set_config('app.owner_move', $1, true)`, [
     JSON.stringify({ mode: 'recycled', reason: why }),
   ])
-  return `with falls as materialized (select c.id, c.consultant_id as owner_id, ${day(silence)} + ${days} as falls_on
+  return `with falls as materialized (select c.id, c.consultant_id as owner_id, ${day(`greatest(${silence}, l.at)`)} + ${days} as falls_on
       from customers.customer c join customers.standing s on s.hospital_id = c.hospital_id and s.customer_id = c.id
+        cross join lateral (select ${followed} as at) l
       where c.hospital_id = ${hospital} and c.status = 'active' and c.consultant_id is not null
-        and ${day(silence)} + ${days} <= kit.today() + ${warn}
+        and ${day(silence)} + ${days} <= kit.today() + ${warn} and ${day(`greatest(${silence}, l.at)`)} + ${days} <= kit.today() + ${warn}
+        and not exists (select from appointments.appointment b where b.hospital_id = ${hospital} and b.customer_id = c.id
+          and b.state in ('pending', 'booked') and b.ends_at > kit.clock())
+        and not exists (select from visits.visit v where v.hospital_id = ${hospital} and v.customer_id = c.id and v.state = 'pending'
+          and v.plan_at >= kit.today()::timestamptz and v.plan_at < (kit.today() + 4)::timestamptz)
         and not exists (select from triage.triage t where t.hospital_id = ${hospital} and t.customer_id = c.id and t.on_date = kit.today()
           and t.state in ('waiting', 'serving', 'finished'))
         and not exists (select from pool.lock l where l.hospital_id = ${hospital} and l.customer_id = c.id and l.kind = 'consultant'

@@ -180,8 +180,11 @@ test('a draft that was typed before somebody else saved is put beside what she s
   await text.fill('常来，怕疼')
   await expect.poll(() => page.evaluate('JSON.stringify(sessionStorage)')).toContain('怕疼')
   await page.reload()
+  const change = page.getByRole('button', { name: '改说明' })
+  // The colleague comes with the specimen, which is loaded by itself: once it stands, so does she.
+  await expect(change).toBeVisible()
   await page.evaluate(`colleagueSaves('常来，爱聊天')`)
-  await page.getByRole('button', { name: '改说明' }).click()
+  await change.click()
   await expect(text).toHaveValue('常来，怕疼')
   const both = form.getByRole('alert').filter({ hasText: '别人先改过这份资料' })
   await expect(both.getByRole('row', { name: /说明/ })).toContainText('常来，爱聊天')

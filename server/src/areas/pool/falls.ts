@@ -36,6 +36,8 @@ const begins: Readonly<Record<PoolMetric, Begins>> = {
 
 /** When somebody last followed a customer `c` otherwise than in a consultation: by a report, by a return visit. */
 export const followedAt = sql.raw(`greatest(${lastReported('c')}, ${lastSpoken('c')})`)
+/** The same where it was looked up once, for those alone who would fall in without it. */
+const FOLLOWED = sql.raw('followed.at')
 /** Is somebody expected, or to be called in these days? */
 export const isAwaited = sql.raw(`(${isBookedAhead('c')} or ${returnVisitDue('c', 3)})`)
 
@@ -54,11 +56,11 @@ type Lead = RawBuilder<unknown> | null
 const silentTo = (kind: PoolKind, { metric, days }: PoolRule, lead: Lead) =>
   sql`((${begins[metric](sinceOf(kind), lead)}) at time zone 'Asia/Shanghai')::date + ${sql.lit(days)}`
 /** Null where the rule does not speak of her, or nothing of the kind is counted. */
-const dayOf = (kind: PoolKind, rule: PoolRule, lead: Lead = followedAt) =>
+const dayOf = (kind: PoolKind, rule: PoolRule, lead: Lead) =>
   sql`case when ${speaks(rule)} then ${silentTo(kind, rule, lead)} end`
 
 /** The day on which the first is met, or all of those that speak of her; that one of these counts nothing keeps her. */
-const together = ({ kind, op, rules }: Rules, lead: Lead = followedAt) => {
+const together = ({ kind, op, rules }: Rules, lead: Lead) => {
   const days = rules.map((rule) => dayOf(kind, rule, lead))
   if (op === 'any') return sql`least(${sql.join(days)})`
   const met = rules.map((rule, at) => sql`(not ${speaks(rule)} or ${days[at]!} is not null)`)
@@ -70,7 +72,7 @@ const reasonOf = ({ op, rules, kind }: Rules) =>
   op === 'all'
     ? sql.lit(rules.map(ruleText).join('且'))
     : sql`case ${sql.join(
-        rules.map((rule) => sql`when ${dayOf(kind, rule)} <= kit.today() then ${sql.lit(ruleText(rule))}`),
+        rules.map((rule) => sql`when ${dayOf(kind, rule, FOLLOWED)} <= kit.today() then ${sql.lit(ruleText(rule))}`),
         sql` `,
       )} else '' end`
 
@@ -95,11 +97,13 @@ const spared = ({ kind }: Rules) => {
  * @param ahead days beyond today
  */
 export const fallingBy = (pool: Rules, ahead: number): RawBuilder<unknown> => {
-  const falls = together(pool)
-  // What nobody looks up comes first: who does not fall in without it does not with it.
+  const falls = together(pool, FOLLOWED)
+  // What nobody looks up comes first: who does not fall in without it does not with it. What is looked up stands in subqueries of its
+  // own, or it would be looked up for everybody.
   const early = together(pool, null)
   return sql`select c.id, c.name, ${ownerOf(pool.kind)} as "ownerId", ${falls} as "fallsOn", ${reasonOf(pool)} as reason
-    from ${sql.raw(everyCustomer('c', 's'))}
+    from ${sql.raw(everyCustomer('c', 's'))} cross join lateral (select ${followedAt} as at offset 0) followed
+      cross join lateral (select ${spared(pool)} as holds offset 0) free
     where c.status = 'active' and ${ownerOf(pool.kind)} is not null and ${within(pool)}
-      and ${early} <= kit.today() + ${sql.lit(ahead)} and ${falls} <= kit.today() + ${sql.lit(ahead)} and ${spared(pool)}`
+      and ${early} <= kit.today() + ${sql.lit(ahead)} and ${falls} <= kit.today() + ${sql.lit(ahead)} and free.holds`
 }
