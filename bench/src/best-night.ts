@@ -30,7 +30,8 @@ const stagesByHand = async (client: pg.Client, hospital: number): Promise<string
   const since = (moment: string): string => `kit.today() - ${day(moment)}`
   return `update customers.standing s set life_stage = n.stage
     from (select x.customer_id, case
-        when x.deal_count = 0 then case when x.visit_count > 0 then 'visited' when x.life_stage = 'intent' then 'intent' else 'prospect' end
+        when x.deal_count = 0 then case when x.visit_count > 0 then 'visited'
+          when x.reported or x.booked_until > kit.clock() then 'intent' else 'prospect' end
         when ${since('x.last_deal_at')} > ${days.dormant} then 'lost'
         when x.deal_count = 1 then case when ${since('x.first_deal_at')} > ${days.new} then 'dormant' else 'new' end
         when ${since('x.last_deal_at')} > ${days.regular} then 'dormant' else 'regular' end as stage
@@ -131,11 +132,20 @@ const snapshotText = `select coalesce(max(s.r_days), 180) as r, coalesce(max(s.f
 const snapshotByHand = async (client: pg.Client, hospital: number): Promise<string> => {
   const { rows } = await client.query(snapshotText, [hospital])
   const { r, f, m, months } = rows[0]
-  return `with paid as (select p.customer_id, p.business_date as day, sum(p.received_fen + case when p.offset_fen > 0 then coalesce((
+  return `with moved as (select p.customer_id, p.business_date as day, p.received_fen + case when p.offset_fen > 0 then coalesce((
           select sum(t.amount_fen) from cashier.payment_tender t where t.hospital_id = p.hospital_id and t.payment_id = p.id
-            and t.class = 'wallet'), 0) else 0 end) as fen
+            and t.class = 'wallet'), 0) else 0 end as fen
         from cashier.payment p where p.hospital_id = ${hospital} and p.status = 'SUCCESS' and p.kind <> 'RECHARGE'
-          and p.business_date <= ${LAST} group by 1, 2 having sum(p.received_fen + p.offset_fen) > 0),
+          and p.business_date <= ${LAST}
+      union all select f.customer_id, case when t.origin_tender_id is null then (select max(p.business_date) from cashier.payment_order y
+            join cashier.payment p on p.hospital_id = y.hospital_id and p.id = y.payment_id and p.status = 'SUCCESS'
+            where y.hospital_id = ${hospital} and y.order_id = f.order_id)
+          else (select p.business_date from cashier.payment_tender o join cashier.payment p on p.hospital_id = o.hospital_id and p.id = o.payment_id
+            where o.hospital_id = ${hospital} and o.id = t.origin_tender_id and p.kind <> 'RECHARGE') end, -t.amount_fen
+        from refunds.refund_form f join refunds.refund_tender t on t.hospital_id = f.hospital_id and t.form_id = f.id
+          and t.class in ('cash', 'clearing', 'wallet')
+        where f.hospital_id = ${hospital} and f.status = 'REFUNDED' and f.paid_day <= ${LAST}),
+    paid as (select m.customer_id, m.day, sum(m.fen) as fen from moved m where m.day is not null group by 1, 2 having sum(m.fen) > 0),
     figures as (select d.customer_id, greatest(${LAST} - max(d.day), 0) as r,
         (count(*) filter (where d.day > (${LAST} - interval '${months} months')::date))::int as f,
         coalesce(sum(d.fen) filter (where d.day > (${LAST} - interval '${months} months')::date), 0)::bigint as m
