@@ -1,18 +1,10 @@
 /** What journeys are written with: a browser in front of the installation of the worker that runs them. */
 import { test as base } from '@playwright/test'
-import { lendContexts } from './contexts.ts'
 import { installationOf } from './installations.ts'
 import { endSessions } from './sessions.ts'
 
 export { expect } from '@playwright/test'
-export const test = base.extend<{ leaves: undefined; unanswered: undefined; alone: undefined }, { lent: undefined }>({
-  lent: [
-    async ({ browser }, use) => {
-      lendContexts(browser)
-      await use(undefined)
-    },
-    { auto: true, scope: 'worker' },
-  ],
+export const test = base.extend<{ leaves: undefined; unanswered: undefined; alone: undefined }>({
   baseURL: async ({ baseURL: _ }, use, { parallelIndex }) => {
     await use(`http://127.0.0.1:${installationOf(parallelIndex).port}`)
   },
@@ -28,11 +20,10 @@ export const test = base.extend<{ leaves: undefined; unanswered: undefined; alon
   unanswered: [
     async ({ context }, use, test) => {
       const open = new Set<{ url: () => string }>()
-      const asked = (request: { url: () => string }) => void open.add(request)
-      const answered = (request: { url: () => string }) => void open.delete(request)
-      context.on('request', asked).on('requestfinished', answered).on('requestfailed', answered)
+      context.on('request', (request) => open.add(request))
+      context.on('requestfinished', (request) => open.delete(request))
+      context.on('requestfailed', (request) => open.delete(request))
       await use(undefined)
-      context.off('request', asked).off('requestfinished', answered).off('requestfailed', answered)
       if (test.status === test.expectedStatus) return
       const urls = [...open].map((request) => request.url())
       console.log(`没有回答的请求 · unanswered requests: ${urls.length === 0 ? '0' : urls.join(' ')}`)
