@@ -78,10 +78,10 @@ export const perform = async (services: Services, route: Route, given: Asked): P
     try {
       const outcome =
         call.effect === 'read' ? await read(services, route, asked, notes) : await write(services, route, asked, notes)
-      if (!session || call.form !== 'json') return outcome
-      const output = withoutKept(call, outcome.output, session.kept)
-      if (output === outcome.output) return outcome
-      return { output, replayed: outcome.replayed, ...(outcome.headers ? { headers: outcome.headers } : {}) }
+      // Whoever shares a reading lacks the same columns: its text is written from what any of them may see.
+      return session && call.form === 'json'
+        ? { ...outcome, output: withoutKept(call, outcome.output, session.kept) }
+        : outcome
     } catch (error) {
       const verdict = judge(error, asked.input, route.constraints)
       // The whole call may run again: a handler touches only the database, and all of that was rolled back.

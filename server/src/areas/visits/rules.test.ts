@@ -150,6 +150,11 @@ describe('a rule', () => {
     expect((await tasksOf(clinic, her))[0]).toMatchObject({ state: 'cancelled' })
     // What is over takes nothing in.
     expect(await tell(3, day, '补牙')).toBe(1)
+    // What was undone and happens again has a task again, which ends with it once more.
+    await clinic.inside((ctx) => sourceGone(ctx, 'appointment', 3))
+    expect(await tell(3, day, '补牙')).toBe(1)
+    await clinic.inside((ctx) => sourceGone(ctx, 'appointment', 3))
+    expect((await tasksOf(clinic, her)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled'])
   })
 
   it('gives in turn', async () => {
@@ -187,7 +192,8 @@ describe('a rule', () => {
     expect((await head.ask(messages.mine, {})).total).toBe(before + 1)
     const seen = await head.ask(visitRules.preview, { id: rule.id })
     expect(seen).toMatchObject({ count: 2, limit: 1, rows: [{ theme: expect.stringContaining('第 1 天') }, {}] })
-    expect(await head.refused(visitRules.run, { id: rule.id, count: 1 })).toMatchObject({ key: 'visits.moved' })
+    for (const count of [1, 3])
+      expect(await head.refused(visitRules.run, { id: rule.id, count })).toMatchObject({ key: 'visits.moved' })
     expect(await head.ask(visitRules.run, { id: rule.id, count: 2 })).toEqual({ made: 2 })
     expect(await tasksOf(clinic, customerId)).toHaveLength(2)
     expect(await head.ask(visitRules.one, { id: rule.id })).toMatchObject({ stoppedCount: null })
@@ -277,23 +283,5 @@ describe('what is known ahead', () => {
     await book.desk.ask(appointments.cancel, { id, reason: '时间冲突' })
     await morning()
     expect(await tasksOf(clinic, her.customerId)).toMatchObject([{ day: 5, state: 'pending' }])
-  })
-
-  it('is a birthday of this year or the next', async () => {
-    await ruleOf(head, {
-      trigger: 'birthday',
-      steps: [step((await typeNamed(head, '生日关怀')).id, { offsetDays: 0 })],
-    })
-    const born = async (days: number) => {
-      const { id } = await newCustomer(front)
-      await clinic.rows(
-        sql`update customers.customer set birthday = (kit.today() + ${days}::int - interval '30 years')::date where id = ${id}`,
-      )
-      return id
-    }
-    const [soon, later, past] = [await born(5), await born(20), await born(-3)]
-    await morning()
-    expect((await tasksOf(clinic, soon)).map(({ day }) => day)).toEqual([5])
-    expect([await tasksOf(clinic, later), await tasksOf(clinic, past)]).toEqual([[], []])
   })
 })
