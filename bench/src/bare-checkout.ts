@@ -34,8 +34,8 @@ export const bareCheckout = (appUrl: string, dataDir: string) => {
     }
     return await database.transaction(scope, async (tx) => {
       const origin = { requestId: randomUUID(), ip: '', userAgent: '' }
-      const parts = { call: cashier.pay, session, scope, database, node, origin, db: tx.db }
-      const { context } = makeContext({ ...parts, together: (queries) => tx.together(queries) })
+      const parts = { call: cashier.pay, session, scope, database, node, origin, ...tx }
+      const { context } = makeContext(parts)
       return { value: await pay(context, input) }
     })
   }

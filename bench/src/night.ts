@@ -42,8 +42,7 @@ const byTask = async (app: App, one: NightWork, hospitalId: number, clock: strin
     ])
     await tx.together([{ text: `select set_config('statement_timeout', '15s', true)`, values: [] }])
     const { context } = makeContext({
-      ...{ call: jobCall, session: null, scope, database, node: services.node, origin, db: tx.db },
-      together: (queries) => tx.together(queries),
+      ...{ call: jobCall, session: null, scope, database, node: services.node, origin, ...tx },
     })
     const seconds = await timed(() => taskOf(one.task)(context, {}))
     const [left] = await tx.together([{ text: one.left, values: [hospitalId] }])

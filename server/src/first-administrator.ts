@@ -28,11 +28,10 @@ export const firstAdministrator = async ({
   const passwordHash = await hashPassword(node, password)
   const account = 'platform'
   const made = await database.transaction(nobody, async (tx) => {
-    const parts = { call: opening, session: null, scope: nobody, database, node, db: tx.db }
+    const parts = { call: opening, session: null, scope: nobody, database, node, ...tx }
     const { context } = makeContext({
       ...parts,
       origin: { requestId: 'opening', ip: '', userAgent: '' },
-      together: (queries) => tx.together(queries),
     })
     await tx.together([{ text: 'select pg_advisory_xact_lock($1)', values: [LOCK] }])
     if (await hasHospitals(context)) return { value: false }

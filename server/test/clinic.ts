@@ -46,8 +46,8 @@ export const direct = async <T>(node: Node, scope: Scope, work: (ctx: Context) =
 const directly = async <T>({ database, services }: Node, scope: Scope, work: (ctx: Context) => Promise<T>) => {
   const done = await database.transaction(scope, async (tx) => {
     const origin = { requestId: 'test', ip: '127.0.0.1', userAgent: 'test' }
-    const parts = { call: arranging, session: null, scope, database, node: services.node, origin, db: tx.db }
-    const made = makeContext({ ...parts, together: (queries) => tx.together(queries) })
+    const parts = { call: arranging, session: null, scope, database, node: services.node, origin, ...tx }
+    const made = makeContext(parts)
     return { value: { value: await work(made.context), events: made.events, hospitalId: made.scope().hospitalId } }
   })
   if (done.hospitalId !== null) services.publish(done.hospitalId, done.events)

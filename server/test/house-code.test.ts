@@ -73,6 +73,16 @@ test('what somebody typed is looked for by the kit, which takes no sign of it fo
   expect(byHand, 'use `contains` of kit/contains.ts').toEqual([])
 })
 
+test('a value stands beside a statement and never in its text, which every connection keeps', async () => {
+  const inText: string[] = []
+  for (const file of await filesBelow('server/src/areas', /\.ts$/)) {
+    if (file.endsWith('.test.ts')) continue
+    const found = (await readFile(file, 'utf8')).match(/\braw\([^\n]*\b(?:String|Number)\(|\blit\([\w.]*[iI]d\)/)
+    if (found) inText.push(`${file.slice(root.length)}: ${found[0]}`)
+  }
+  expect(inText, 'use `faceOf` of kit/face.ts').toEqual([])
+})
+
 test('an area is one word everywhere: contract, server, web', async () => {
   const served = areas.map((area) => area.name).sort()
   expect(new Set(served).size).toBe(served.length)

@@ -59,8 +59,7 @@ const play = async (
     database: services.database,
     node: services.node,
     origin: { ...origin, requestId: randomUUID() },
-    db: tx.db,
-    together: (queries) => tx.together(queries),
+    ...tx,
   })
   const output = await work(made.context)
   if (session && call.effect === 'write') {

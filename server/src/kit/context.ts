@@ -5,12 +5,13 @@
 import type { AuditObject } from '@clinic/contract/audit-objects.ts'
 import type { Call } from '@clinic/contract/call.ts'
 import type { Refusal } from '@clinic/contract/refusals.ts'
+import type { CompiledQuery } from 'kysely'
 import type { HospitalKeys } from './crypto.ts'
 import type { Database } from './db/database.ts'
 import { type Scope, scopeStatement } from './db/scope.ts'
-import type { Db } from './db/statement.ts'
+import type { Db, Statement } from './db/statement.ts'
 import type { NodeParts } from './node.ts'
-import { type Send, type Together, together } from './reading.ts'
+import { type Send, statementOf, type Together, together } from './reading.ts'
 import { type RowScope, type Session, scopeFor } from './session.ts'
 
 /** Thrown to refuse; caught by the kit, rolled back, audited and answered in the call's envelope. */
@@ -83,6 +84,11 @@ export type Context = {
   readonly node: NodeParts
   /** Sends several statements as one message: named ones (`{ till, orders, credit }`) are answered by name. */
   readonly together: Together
+  /**
+   * Leaves a statement that answers nothing (a lock, a log, a count) to the next message; nothing is asked before it has run.
+   * What it violates is refused then. In a reading there is nothing to leave.
+   */
+  later(statement: Unasked): void
   /** Who is asking. Public calls have nobody: reading it there is a bug. */
   readonly session: Session
   readonly signedIn: boolean
@@ -106,7 +112,7 @@ export type Context = {
   /** Tells the open screens of these people alone, after the commit. */
   tellTo(staffIds: readonly number[], topic: string, ...ids: number[]): void
   /** A job row in the same transaction. */
-  job(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): Promise<void>
+  job(task: string, payload: Record<string, unknown>, options?: { runAt?: Date; key?: string }): void
 }
 
 /** The keys of the hospital that the call is in. */
@@ -117,6 +123,9 @@ export const hospitalKeys = ({ node, scope }: Pick<Context, 'node' | 'scope'>): 
 
 /** userType of platform administrators (clinical-admin §14). */
 const PLATFORM = 0
+
+/** A statement whose answer nobody looks at. */
+export type Unasked = Statement | { compile(db: Db): CompiledQuery }
 
 /** Headers an answer carries besides the house's own. */
 export type Headers = Record<string, string>
@@ -131,6 +140,7 @@ type Parts = {
   node: NodeParts
   db: Db
   together: Send
+  later: (statement: Statement) => void
   origin: Origin
 }
 
@@ -190,6 +200,7 @@ export const makeContext = (parts: Parts): Made => {
     database,
     node,
     together: together(parts.together),
+    later: (given) => parts.later('text' in given ? given : statementOf(given.compile(db))),
     signedIn: session !== null,
     get session() {
       if (!session) throw new Error(`${call.path} is public and has no session`)
@@ -205,11 +216,11 @@ export const makeContext = (parts: Parts): Made => {
     },
     origin,
     ...to,
-    job: async (task, payload, options = {}) => {
+    job: (task, payload, options = {}) => {
       const text = 'select kit.add_job($1, $2::jsonb, $3::timestamptz, $4)'
       const { hospitalId, staffId } = here()
       const body = JSON.stringify({ ...payload, hospitalId, staffId })
-      await parts.together([{ text, values: [task, body, options.runAt?.toISOString() ?? null, options.key ?? null] }])
+      parts.later({ text, values: [task, body, options.runAt?.toISOString() ?? null, options.key ?? null] })
     },
   }
   return { context, ...told, scope: here }

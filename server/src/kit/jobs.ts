@@ -75,8 +75,7 @@ const runIn = async (tasks: Tasks, services: JobServices, hospitalId: number, na
       database: database.beside,
       node,
       origin,
-      db: tx.db,
-      together: (queries) => tx.together(queries),
+      ...tx,
     })
     await tasks[name]!(made.context, payload)
     return { value: made.events }

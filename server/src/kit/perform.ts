@@ -143,6 +143,7 @@ const readAlone = async (
     origin: watch.origin(origin),
     db: database.reading(scope, watch.statement),
     together: (queries) => database.readTogether(scope, queries, watch.statement),
+    later: readingLeavesNothing,
   })
   notes.value = made.notes
   const output = await route.handle(made.context, asked.input as never)
@@ -152,6 +153,10 @@ const readAlone = async (
     await database.readTogether(scope, [record])
   }
   return { value: { output, replayed: false, headers: made.headers, text: unwritten() }, personal: watch.personal }
+}
+
+const readingLeavesNothing = (): never => {
+  throw new Error('a reading leaves nothing to be run later')
 }
 
 type Written = Outcome & { events: readonly Event[]; hospitalId: number | null; refused?: Refused }
@@ -168,8 +173,7 @@ const performIn = async (tx: Transaction, { services, route, asked, scope, notes
     database: services.database.beside,
     node: services.node,
     origin,
-    db: tx.db,
-    together: (queries) => tx.together(queries),
+    ...tx,
   })
   notes.value = made.notes
   const { output, refused } = await handle(route, made.context, asked.input)

@@ -7,7 +7,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { Id, Version } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from './context.ts'
-import { type RowOf, sqlOf } from './db/rows.ts'
+import { type RowOf, Str, sqlOf } from './db/rows.ts'
 import { type ListDefinition, type PageAnswer, pageOf, rowOf } from './list.ts'
 
 /** What a write answers: the row, and the version that the next write must name. */
@@ -28,21 +28,43 @@ const parameter = (value: unknown): unknown => {
 }
 
 /** An id for a row that must be known before it is written: what is sealed lies under it. */
-export const nextId = async (ctx: Context): Promise<number> => {
-  const { rows } = await sqlOf({ id: Id })`select nextval('kit.id') as id`.execute(ctx.db)
-  return rows[0]!.id
+export const nextId = async (ctx: Context): Promise<number> => (await nextIds(ctx, 1))[0]!
+
+/** The same for several, in one statement. */
+export const nextIds = async (ctx: Context, count: number): Promise<number[]> => {
+  const { rows } = await sqlOf({ id: Id })`
+    select nextval('kit.id') as id from generate_series(1, ${count}::int)`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+const into = (table: string, said: Values): RawBuilder<unknown> => {
+  const values = namedIn(said)
+  const names = Object.keys(values)
+  const columns = sql.join(names.map((name) => sql.ref(name)))
+  return sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(names.map((name) => parameter(values[name])))})`
 }
 
 /** Inserts a row and returns its id and version. */
 export const insertRow = async (ctx: Context, table: string, said: Values): Promise<Changed> => {
-  const values = namedIn(said)
-  const names = Object.keys(values)
-  const columns = sql.join(names.map((name) => sql.ref(name)))
-  const { rows } = await sqlOf(
-    Changed,
-  )`insert into ${sql.table(table)} (${columns}) values (${sql.join(names.map((name) => parameter(values[name])))}) returning id, version`.execute(
-    ctx.db,
-  )
+  const { rows } = await sqlOf(Changed)`${into(table, said)} returning id, version`.execute(ctx.db)
+  return rows[0]!
+}
+
+/**
+ * Inserts a document and gives it its number by the same statement: the counter is everybody's until the end of the call.
+ * @param series of `kit.next_number`
+ */
+export const insertNumbered = async (
+  ctx: Context,
+  table: string,
+  series: string,
+  said: Values,
+): Promise<Changed & { no: string }> => {
+  const no = sql`kit.next_number(${series}, kit.today())`
+  const { rows } = await sqlOf({
+    ...Changed,
+    no: Str,
+  })`${into(table, { ...said, no })} returning id, version, no`.execute(ctx.db)
   return rows[0]!
 }
 

@@ -17,6 +17,7 @@ import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Bool, Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { holdsRole, roleName } from '../access/index.ts'
 import { type Figure, type FigureSaid, kindOf } from './kinds.ts'
@@ -59,8 +60,8 @@ const refuseUnnamed = async (ctx: Context, task: Task): Promise<void> => {
   const { roleId } = task.steps[task.step - 1]!
   const me = ctx.session.staffId
   const { rows } = await sqlOf({ named: Bool, role: Str, said: Bool, reached: Bool })`
-    select ${roleId === null ? sql`true` : sql.raw(holdsRole(String(me), String(roleId)))} as named,
-      coalesce(${sql.raw(roleName(String(roleId)))}, '') as role,
+    select ${roleId === null ? sql`true` : faceOf(holdsRole, me, roleId)} as named,
+      coalesce(${faceOf(roleName, roleId)}, '') as role,
       exists (select from approvals.decision d where d.task_id = t.id and d.step = t.step and d.created_by = ${me}) as said,
       ${reachedBy(ctx, may)} as reached
     from approvals.task t where t.id = ${task.id}`.execute(ctx.db)

@@ -12,6 +12,7 @@ import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Bool, Num, Str, sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { rowOf } from '../../kit/list.ts'
 import { sees } from '../../kit/session.ts'
 import { holdsRole, roleName } from '../access/index.ts'
@@ -48,10 +49,8 @@ const stepsOf = async (ctx: Context, task: Task, isOpen: boolean) => {
   let isNamed = true
   for (const [index, { roleId, mode }] of task.steps.entries()) {
     const { rows } = await sqlOf(Named)`
-      select ${sql.raw(roleName(String(roleId)))} as "roleName",
-        ${roleId === null ? sql`true` : sql.raw(holdsRole(String(ctx.session.staffId), String(roleId)))} as named`.execute(
-      ctx.db,
-    )
+      select ${faceOf(roleName, roleId)} as "roleName",
+        ${roleId === null ? sql`true` : faceOf(holdsRole, ctx.session.staffId, roleId)} as named`.execute(ctx.db)
     const number = index + 1
     const isNow = isOpen && number === task.step
     if (isNow) isNamed = rows[0]!.named
@@ -89,7 +88,7 @@ const whyNot = (ctx: Context, task: Task, named: { steps: Approval['steps']; isN
 const habitOf = async (ctx: Context, { kind, applicantId, id }: Task): Promise<string[]> => {
   if (applicantId === null) return []
   const { rows } = await sqlOf({ name: Nullable(Str), asked: Num, passed: Num })`
-    select ${sql.raw(staffName(String(applicantId)))} as name, count(*)::int as asked,
+    select ${faceOf(staffName, applicantId)} as name, count(*)::int as asked,
       (count(*) filter (where t.status = 'PASSED'))::int as passed
       from approvals.task t where t.kind = ${kind} and t.created_by = ${applicantId} and t.id <> ${id} and not t.by_rule
        and t.created_at >= kit.clock() - interval '30 days'`.execute(ctx.db)

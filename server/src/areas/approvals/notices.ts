@@ -7,6 +7,7 @@ import { Id } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { asked } from '../../kit/question.ts'
 import { scopeCondition } from '../../kit/reach.ts'
 import type { RowScope } from '../../kit/session.ts'
@@ -60,7 +61,7 @@ export const decidersOf = async (ctx: Context, task: Task): Promise<number[]> =>
   const each = holders.map(({ staffId, rows }): RawBuilder<unknown> => {
     const within =
       scopeCondition({ node: ctx.node, rows, session: { ...ctx.session, staffId } }, taskScope) ?? sql`true`
-    const named = roleId === null ? sql`true` : sql.raw(holdsRole(String(staffId), String(roleId)))
+    const named = roleId === null ? sql`true` : faceOf(holdsRole, staffId, roleId)
     return sql`select ${staffId}::bigint as id from approvals.task t where t.id = ${task.id} and ${within} and ${named}`
   })
   const { rows } = await sqlOf({ id: Id })`${sql.join(each, sql` union all `)}`.execute(ctx.db)

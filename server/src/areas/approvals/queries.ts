@@ -16,6 +16,7 @@ import { containsSeen } from '../../kit/contains.ts'
 import type { Context } from '../../kit/context.ts'
 import { Num, Of, sqlOf } from '../../kit/db/rows.ts'
 import { listFile } from '../../kit/export.ts'
+import { faceOf } from '../../kit/face.ts'
 import { col, conditionsOf, type ListDefinition, pageOf } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { type Session, sees } from '../../kit/session.ts'
@@ -69,7 +70,7 @@ const isMine = (ctx: Context): RawBuilder<unknown> => {
   const step = sql`(t.steps -> (t.step - 1))`
   const role = `((t.steps -> (t.step - 1)) ->> 'roleId')::bigint`
   return sql`(t.status = 'PENDING' and (${sql.join(each, sql` or `)})
-    and (${step} ->> 'roleId' is null or ${sql.raw(holdsRole(String(ctx.session.staffId), role))})
+    and (${step} ->> 'roleId' is null or ${faceOf((staff) => holdsRole(staff, role), ctx.session.staffId)})
     and not exists (select from approvals.decision d where d.hospital_id = t.hospital_id and d.task_id = t.id and d.step = t.step
       and d.created_by = ${ctx.session.staffId}))`
 }

@@ -230,7 +230,7 @@ describe('a briefing', () => {
           return tx.together(asked)
         }
         const origin = { requestId: 'test', ip: '', userAgent: '' }
-        const parts = { call: briefs.mine, session, scope, database, node: services.node, origin, db: tx.db, together }
+        const parts = { call: briefs.mine, session, scope, database, node: services.node, origin, ...tx, together }
         expect((await briefOf(makeContext(parts).context, { when: 'tomorrow' })).rows).toHaveLength(rows)
         return { value: statements }
       })

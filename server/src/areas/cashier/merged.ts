@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { type Following, moved, type Pair } from '../../kit/following.ts'
 import { dealsByOrder } from '../orders/reads.ts'
 
@@ -13,7 +14,7 @@ export const dealDays = async (ctx: Context, { keptId, goneId }: Pair): Promise<
     select count(distinct d.day)::int as n from (
       select p.business_date as day from cashier.payment p
        where p.customer_id in (${keptId}, ${goneId}) and p.status = 'SUCCESS' and p.deal
-      union all select b.day from (${sql.raw(dealsByOrder(`o.customer_id in (${Number(keptId)}, ${Number(goneId)})`))}) b) d`.execute(
+      union all select b.day from (${faceOf((kept, gone) => dealsByOrder(`o.customer_id in (${kept}, ${gone})`), keptId, goneId)}) b) d`.execute(
     ctx.db,
   )
   return rows[0]!.n

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Num, Of, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { sees } from '../../kit/session.ts'
 import { standingOf } from '../blacklist/index.ts'
 import { giveCoupons, takeGivenBack, whyNotGiven } from '../coupons/index.ts'
@@ -48,7 +49,7 @@ const rulesFor = async (ctx: Context, customerId: number, id: number | null): Pr
 
 const isBarred = async (ctx: Context, customerId: number): Promise<boolean> => {
   const { rows } = await sqlOf({ standing: Of<Parameters<typeof blockOf>[1]>() })`
-    select ${sql.raw(standingOf(String(Number(customerId))))} as standing`.execute(ctx.db)
+    select ${faceOf(standingOf, customerId)} as standing`.execute(ctx.db)
   return blockOf('send', rows[0]!.standing) === 'refused'
 }
 

@@ -22,12 +22,12 @@ test('visits and deals move a customer through her life', async () => {
   const standing = async () => (await cashier.ask(customers.page, { pageSize: 1 })).result[0]!
   const on = (clock: string, work: (ctx: Ctx) => Promise<unknown>) => clinic.inside(work, { clock })
   expect(await standing()).toMatchObject({ lifeStage: 'prospect', visitCount: 0, totalPaid: '0.00' })
-  await on('2026-03-01T10:00:00+08:00', (ctx) => recordVisit(ctx, id))
+  await on('2026-03-01T10:00:00+08:00', async (ctx) => recordVisit(ctx, id))
   expect(await standing()).toMatchObject({ lifeStage: 'visited', visitCount: 1, lastVisitTime: '2026-03-01 10:00:00' })
   await clinic.inside((ctx) => undoVisit(ctx, id, { count: 0, first: null, last: null }))
   expect(await standing()).toMatchObject({ lifeStage: 'prospect', visitCount: 0, lastTriageTime: null })
   await on('2026-03-02T10:00:00+08:00', async (ctx) => {
-    await recordVisit(ctx, id)
+    recordVisit(ctx, id)
     await recordConsult(ctx, id, cashier.staffId)
     await recordDeal(ctx, id, 10_000)
   })

@@ -11,14 +11,10 @@ import type { Statement } from '../../kit/db/statement.ts'
  * She was sent to triage: she is here. `undoVisit` takes it back.
  * @param counts false: a further visit of the same day, which is not counted again
  */
-export const recordVisit = async (
-  ctx: Context,
-  customerId: number,
-  { counts = true }: { counts?: boolean } = {},
-): Promise<void> => {
-  await sql`update customers.standing set visit_count = visit_count + ${counts ? 1 : 0},
+export const recordVisit = (ctx: Context, customerId: number, { counts = true }: { counts?: boolean } = {}): void => {
+  ctx.later(sql`update customers.standing set visit_count = visit_count + ${counts ? 1 : 0}::int,
       first_visit_at = coalesce(first_visit_at, kit.clock()), last_visit_at = kit.clock(), last_triage_at = kit.clock()
-    where customer_id = ${customerId}`.execute(ctx.db)
+    where customer_id = ${customerId}`)
 }
 
 export type Visits = { readonly count: number; readonly first: string | null; readonly last: string | null }

@@ -13,6 +13,7 @@ import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
 import { customerById } from '../customers/reads.ts'
 import { bindFiles } from '../files/index.ts'
@@ -150,7 +151,7 @@ export const transferSheet = async (ctx: Context, input: InputOf<typeof declarat
   const { rows } = await sqlOf({ name: Nullable(Str) })`select ${nameAtWork(developerId)} as name`.execute(ctx.db)
   const name = rows[0]!.name ?? refuse(sheetRefusals.unknownChoice({ field: '开发人员' }))
   if (held.developerId === developerId) refuse(sheetRefusals.alreadyHers({ name }))
-  const values = { developer_id: developerId, department_id: sql.raw(mainDepartment(String(developerId))) }
+  const values = { developer_id: developerId, department_id: faceOf(mainDepartment, developerId) }
   noteMove(ctx, held, { developerId }, reason)
   return await moveSheet(ctx, held, 'transfer', values, { way: 'moved', content: `转给 ${name}：${reason}` })
 }

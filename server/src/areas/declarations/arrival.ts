@@ -4,6 +4,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { emptySource, fillSource, moveOwner } from '../customers/index.ts'
 import { customerById } from '../customers/reads.ts'
 import { staffName } from '../staff/reads.ts'
@@ -55,9 +56,7 @@ const giveArchive = async (ctx: Context, { customerId, developerId, sourceId }: 
  */
 export const sheetArrives = async (ctx: Context, arrival: Arrival): Promise<void> => {
   const { visitId, customerId, declarationId, unlinkReason = '' } = arrival
-  await sql`select 1 from ${sql.raw(customerById('c'))} where c.id = ${customerId} for no key update of c`.execute(
-    ctx.db,
-  )
+  ctx.later(sql`select 1 from ${sql.raw(customerById('c'))} where c.id = ${customerId} for no key update of c`)
   const [held] = await holdWhere(ctx, proposed(customerId))
   if (declarationId && held?.id !== declarationId) refuse(sheetRefusals.unknownChoice({ field: '报单' }))
   if (!held) return
@@ -71,7 +70,7 @@ export const sheetArrives = async (ctx: Context, arrival: Arrival): Promise<void
   const values = {
     ...given,
     triage_id: visitId,
-    arrived_at: sql.raw(arrivedAt(String(visitId))),
+    arrived_at: faceOf(arrivedAt, visitId),
     state_before: held.state,
   }
   await moveSheet(ctx, held, 'arrive', values, { way: 'arrived' })

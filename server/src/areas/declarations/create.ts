@@ -12,6 +12,7 @@ import { Day, Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, hospitalKeys, refuse, refuseIf } from '../../kit/context.ts'
 import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { insertRow } from '../../kit/table.ts'
 import {
   createCustomer,
@@ -49,7 +50,9 @@ const factsOf = async (ctx: Context, customerId: number): Promise<Facts> => {
     ctx,
     sql`s.customer_id = ${customerId} and s.state in ('following', 'booked', 'arrived', 'pooled')`,
   )
-  const { rows } = await sqlOf(Seen)`select ${sql.raw(inHouseSince('c.id', String(lateMinutes)))} as "onSite",
+  const { rows } = await sqlOf(
+    Seen,
+  )`select ${faceOf((minutes) => inHouseSince('c.id', minutes), lateMinutes)} as "onSite",
       kit.today() as today, c.phone_hash is not null as "hasPhone"
     from ${sql.raw(customerById('c'))} where c.id = ${customerId}`.execute(ctx.db)
   const { onSite, today, hasPhone } = rows[0] ?? refuse(common.notFound())
@@ -76,7 +79,7 @@ export const probe = async (
     no: Nullable(Str),
     developerId: Nullable(Id),
     protectUntil: Nullable(Day),
-  })`select ${sql.raw(inHouseSince('c.id', String(lateMinutes)))} as "onSite", kit.today() as today, s.no,
+  })`select ${faceOf((minutes) => inHouseSince('c.id', minutes), lateMinutes)} as "onSite", kit.today() as today, s.no,
       s.developer_id as "developerId", s.protect_until as "protectUntil"
     from ${sql.raw(customerById('c'))} left join declarations.sheet s on s.hospital_id = c.hospital_id and s.customer_id = c.id
       and s.state in ('following', 'booked', 'arrived') where c.id = ${customerId}`.execute(ctx.db)

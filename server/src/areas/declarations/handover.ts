@@ -3,6 +3,7 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { mainDepartment } from '../staff/reads.ts'
 
 const OPEN = sql`s.state in ('following', 'booked', 'arrived')`
@@ -18,7 +19,7 @@ const move = async (ctx: Context, from: number, to: number, ids: readonly number
     with held as (select s.id from declarations.sheet s where s.developer_id = ${from} and ${OPEN}
         and (${ids === null}::boolean or s.id = any(${[...(ids ?? [])]}::bigint[])) order by s.id for update of s),
     moved as (
-      update declarations.sheet s set developer_id = ${to}, department_id = ${sql.raw(mainDepartment(String(to)))}
+      update declarations.sheet s set developer_id = ${to}, department_id = ${faceOf(mainDepartment, to)}
         from held h where h.id = s.id returning s.id)
     insert into declarations.follow (sheet_id, way, content)
     select m.id, 'moved', ${ids === null ? '离职交接' : '撤销交接'} from moved m returning sheet_id as id`.execute(

@@ -159,11 +159,13 @@ export const tend: Task = async (ctx) => {
 }
 
 /** Nightly: the contents of rows go after a week, what became of them stays as counts. A sheet nobody took in is over, too. */
+const PURGED = `满 ${KEPT_DAYS} 天没有导入，已自动取消`
+
 export const purge: Task = async (ctx) => {
   const { rows } = await sqlOf({ id: Id })`
     update imports.import_batch b set purged_at = kit.clock(),
         state = case when b.state in ('done', 'cancelled') then b.state else 'cancelled' end,
-        stopped = case when b.state in ('done', 'cancelled') then b.stopped else '满 ${sql.raw(String(KEPT_DAYS))} 天没有导入，已自动取消' end,
+        stopped = case when b.state in ('done', 'cancelled') then b.stopped else ${PURGED}::text end,
         ended_at = coalesce(b.ended_at, kit.clock())
       where b.purged_at is null and b.state in ('ready', 'done', 'cancelled')
         and coalesce(b.ended_at, b.created_at) < kit.clock() - make_interval(days => ${KEPT_DAYS}::int)

@@ -102,7 +102,7 @@ const keepDays = async (ctx: Context, stage: TimedStage, before: Days, days: num
     after: { days },
   })
   const { hospitalId } = ctx.session
-  await ctx.job('lifecycle.threshold', { hospitalId }, { key: `lifecycle.threshold:${hospitalId}` })
+  ctx.job('lifecycle.threshold', { hospitalId }, { key: `lifecycle.threshold:${hospitalId}` })
   return { id: idOf(stage) }
 }
 

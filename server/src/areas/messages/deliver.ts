@@ -6,34 +6,32 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { Type } from 'typebox'
 import type { Context } from '../../kit/context.ts'
-import { Bool, Num, type RowOf, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Bool, Num, type RowOf, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 
 const MAX_TITLE = 60
 
 /** Copies for the receivers of a message that is sent; tells their open screens. */
-export const deliver = async (ctx: Context, messageId: number, receivers: readonly number[]): Promise<void> => {
-  await sql`insert into messages.delivery (message_id, receiver_id, sent_at)
-    select ${messageId}, receiver, kit.clock() from unnest(${receivers}::bigint[]) as receiver`.execute(ctx.db)
+export const deliver = (ctx: Context, messageId: number, receivers: readonly number[]): void => {
+  ctx.later(sql`insert into messages.delivery (message_id, receiver_id, sent_at)
+    select ${messageId}::bigint, receiver, kit.clock() from unnest(${receivers}::bigint[]) as receiver`)
   ctx.tellTo(receivers, 'message.new', messageId)
 }
 
 type Said = { title: string; content: string; source: string; event: MessageEventWord; path: string }
 
-/** A sent message with its copies. */
-export const sendNow = async (ctx: Context, said: Said, receivers: readonly number[]): Promise<number> => {
+/** A sent message with its copies. @param messageId one that is not in use (`nextId`) */
+export const sendNow = (ctx: Context, messageId: number, said: Said, receivers: readonly number[]): void => {
   const [id, name, department] = ctx.signedIn
     ? [ctx.session.staffId, ctx.session.staffName, ctx.session.departmentId]
     : [null, '系统', null]
-  const { rows } = await sqlOf({ id: Id })`
-    insert into messages.message (state, title, content, source, event, path, audience, audience_text, sender_id,
+  ctx.later(sql`
+    insert into messages.message (id, state, title, content, source, event, path, audience, audience_text, sender_id,
       sender_name, sender_department_id, receiver_count, sent_at)
-    select 'sent', ${said.title}, ${said.content}, ${said.source}, ${said.event}, ${said.path},
+    select ${messageId}::bigint, 'sent', ${said.title}, ${said.content}, ${said.source}, ${said.event}, ${said.path},
       jsonb_build_object('staffIds', ${receivers}::bigint[]),
       (select left(string_agg(s.name, '、' order by s.id), 400) from staff.staff s where s.id = any(${receivers})),
-      ${id}::bigint, ${name}, ${department}::bigint, ${receivers.length}, kit.clock()
-    returning id`.execute(ctx.db)
-  await deliver(ctx, rows[0]!.id, receivers)
-  return rows[0]!.id
+      ${id}::bigint, ${name}, ${department}::bigint, ${receivers.length}::int, kit.clock()`)
+  deliver(ctx, messageId, receivers)
 }
 
 export type Outgoing<E extends MessageEventWord> = {
@@ -55,6 +53,8 @@ const Ready = {
   title: Nullable(Str),
   content: Nullable(Str),
   muted: Bool,
+  /** Of the message that may follow. */
+  messageId: sure(Id),
 }
 type Ready = RowOf<typeof Ready>
 
@@ -62,7 +62,8 @@ const readyFor = async (ctx: Context, event: string, to: readonly number[]): Pro
   const { rows } = await sqlOf(Ready)`
     select h.name as hospital, kit.today()::text as today,
       array(select s.id from staff.staff s where s.id = any(${to}::bigint[]) and s.status = 0) as receivers,
-      t.title, t.content, t.title is null and exists (select 1 from messages.template m where m.event = ${event}) as muted
+      t.title, t.content, t.title is null and exists (select 1 from messages.template m where m.event = ${event}) as muted,
+      nextval('kit.id') as "messageId"
     from hospitals.hospital h left join lateral (select title, content from messages.template t
       where t.event = ${event} and t.status = 0 limit 1) t on true
     where h.id = kit.current_hospital()`.execute(ctx.db)
@@ -88,5 +89,5 @@ export const sendMessage = async <E extends MessageEventWord>(ctx: Context, mess
     event: message.event,
     path: message.path ?? '',
   }
-  await sendNow(ctx, said, ready.receivers)
+  sendNow(ctx, ready.messageId, said, ready.receivers)
 }

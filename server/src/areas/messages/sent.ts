@@ -111,7 +111,7 @@ export const sendWritten = async (ctx: Context, input: Sending): Promise<OutputO
     id === undefined
       ? await insertRow(ctx, 'messages.message', sent)
       : await updateRow(ctx, 'messages.message', { id, version: version! }, sent)
-  await deliver(ctx, changed.id, receivers)
+  deliver(ctx, changed.id, receivers)
   noteOf(ctx, changed.id, columns)
   return { ...changed, receiverCount: receivers.length }
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { type Context, refuseIf } from '../../kit/context.ts'
 import { col, everybody } from '../../kit/list.ts'
 import { listOfNoun, valuesIn } from '../../kit/resource.ts'
-import { tableCrud } from '../../kit/table.ts'
+import { nextId, tableCrud } from '../../kit/table.ts'
 import { sendNow } from './deliver.ts'
 
 export const templateList = listOfNoun(messageTemplate, {
@@ -40,7 +40,9 @@ export const testTemplate = async (
     event: form.event,
     path: '',
   }
-  return { id: await sendNow(ctx, said, [ctx.session.staffId]) }
+  const id = await nextId(ctx)
+  sendNow(ctx, id, said, [ctx.session.staffId])
+  return { id }
 }
 
 /** What a new hospital begins with: the product's words for every event, to be changed or disabled. */

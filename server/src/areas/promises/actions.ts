@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { presentIn } from '../../kit/clock.ts'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { type Changed, insertRow } from '../../kit/table.ts'
 import { customerOfRecord } from '../consulting/reads.ts'
@@ -36,7 +37,7 @@ const columnsOf = ({ content, kind, value, dueDate, promiserId }: Partial<Said>)
 /** Refuses a consultation that is not there, or not hers. */
 const refuseOtherRecord = async (ctx: Context, recordId: number, customerId: number): Promise<void> => {
   const { rows } = await sqlOf({ whose: Nullable(Id) })`
-    select ${sql.raw(customerOfRecord(String(recordId)))} as whose`.execute(ctx.db)
+    select ${faceOf(customerOfRecord, recordId)} as whose`.execute(ctx.db)
   const { whose } = rows[0]!
   if (whose === null) refuse(common.notFound())
   if (whose !== customerId) refuse(promiseRefusals.otherCustomer())

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, Of, Str, sqlOf } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { sees } from '../../kit/session.ts'
 import { type ApprovalKind, type Deed, type Line, openTaskOf, type Standing } from '../approvals/index.ts'
 import { anyGone } from '../coupons/reads.ts'
@@ -81,7 +82,7 @@ const accountLines = ({ summary, firstFen, ratioFen }: { summary: string; firstF
 
 const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
   const { rows } = await sqlOf(Asked)`
-    select f.no, ${sql.raw(versionText(String(Number(id))))} as version, f.customer_id as "customerId",
+    select f.no, ${faceOf(versionText, id)} as version, f.customer_id as "customerId",
       o.dept_id as "departmentId", array_remove(array[f.created_by], null) as writers, f.reason_party as "reasonParty",
       f.value_fen as "valueFen", f.cash_fen as "cashFen", f.debt_cancel_fen + f.writeoff_cancel_fen as "cancelledFen",
       f.fee_fen + f.points_short_fen + f.coupon_short_fen as "keptFen", f.kind, f.summary, f.first_fen as "firstFen", f.ratio_fen as "ratioFen"

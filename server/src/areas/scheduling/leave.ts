@@ -15,6 +15,7 @@ import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
 import { Bool, Num, Of, type RowOf, Str, sqlOf, sure } from '../../kit/db/rows.ts'
+import { faceOf } from '../../kit/face.ts'
 import { col, everybody, type ListOf, pageOf } from '../../kit/list.ts'
 import { momentOf } from '../../kit/moment.ts'
 import { type Changed, updateRow } from '../../kit/table.ts'
@@ -102,7 +103,7 @@ const judge = async (ctx: Context, { staffId, startsAt, endsAt }: Asking): Promi
   if (daysBetween(startsAt.slice(0, 10), endsAt.slice(0, 10)) > LONGEST_DAYS)
     refuse(schedulingRefusals.longAway({ most: LONGEST_DAYS }))
   const { rows } = await sqlOf({ name: Nullable(Str), past: sure(Bool), kind: Nullable(Of<AwayKind>()) })`
-    select ${sql.raw(workingName(String(Number(staffId))))} as name, ${to}::timestamptz <= kit.clock() as past,
+    select ${faceOf(workingName, staffId)} as name, ${to}::timestamptz <= kit.clock() as past,
       (select l.kind from scheduling.leave_block l where l.staff_id = ${staffId} and l.state in ('waiting', 'valid')
         and l.during && tstzrange(${from}::timestamptz, ${to}::timestamptz) limit 1) as kind`.execute(ctx.db)
   const { name, past, kind } = rows[0]!

@@ -32,7 +32,7 @@ export const mergeTag = async (
   ctx.note({ objectType: 'tag', objectId: intoId, before: { merged: from.integralName }, after: { moved } })
   await removeRow(ctx, 'segments.tag', id)
   // Two scores became one: levels follow by the job, as whoever merges does not wait for every customer.
-  await later(ctx, 'segments.grades')
+  later(ctx, 'segments.grades')
   ctx.tell('customer.changed')
   return { moved }
 }

@@ -69,16 +69,16 @@ export const tags = resource(
 )
 
 /** Rules and thresholds that moved are gone by soon, by a job: whoever saves does not wait for every customer. */
-export const later = (ctx: Context, task: 'segments.rules' | 'segments.grades'): Promise<void> => {
+export const later = (ctx: Context, task: 'segments.rules' | 'segments.grades'): void => {
   const { hospitalId } = ctx.session
-  return ctx.job(task, { hospitalId }, { key: `${task}:${hospitalId}` })
+  ctx.job(task, { hospitalId }, { key: `${task}:${hospitalId}` })
 }
 
 const followed =
   <I, O>(task: 'segments.rules' | 'segments.grades', change: (ctx: Context, input: I) => Promise<O>) =>
   async (ctx: Context, input: I): Promise<O> => {
     const done = await change(ctx, input)
-    await later(ctx, task)
+    later(ctx, task)
     return done
   }
 

@@ -3,6 +3,7 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
+import { nextIds } from '../../kit/table.ts'
 import { departmentReferences, jobReferences } from './reference.ts'
 
 /** Code of the department that stands for the hospital itself. */
@@ -36,10 +37,4 @@ export const seedDepartmentsAndJobs = async (ctx: Context, hospitalName: string)
     select name, type, fixed, sort from jsonb_to_recordset(${JSON.stringify(jobs)}::jsonb)
       as j (name text, type smallint, fixed boolean, sort integer)`.execute(ctx.db)
   return rootId
-}
-
-const nextIds = async (ctx: Context, count: number): Promise<number[]> => {
-  const { rows } = await sqlOf({ id: Id })`
-    select nextval('kit.id') as id from generate_series(1, ${count}::int)`.execute(ctx.db)
-  return rows.map(({ id }) => id)
 }

@@ -37,7 +37,7 @@ export const demandsInGroups = (demand: string, group: string): string =>
 export const inHouseSince = (customer: string, minutes: string): string =>
   `exists (select from triage.triage t where t.customer_id = ${customer} and t.state <> 'cancelled'
     and (t.on_date = kit.today() and t.state in ('waiting', 'serving', 'finished')
-      or t.arrived_at >= kit.clock() - make_interval(mins => ${minutes})))`
+      or t.arrived_at >= kit.clock() - make_interval(mins => (${minutes})::int)))`
 /** When the visit whose id a column holds arrived. */
 export const arrivedAt = (id: string): string => `(select n.arrived_at from triage.triage n where n.id = ${id})`
 /** The visits of a customer (of the alias) that are open today, the newest first: parts of a statement that asks for one. */

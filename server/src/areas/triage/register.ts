@@ -1,17 +1,19 @@
 /** Registering a visit: one transaction for the queue number, the assignment, the turn and the customer's figures. */
 
+import { blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
 import type { VisitType } from '@clinic/contract/areas/triage/assignment.ts'
 import { type TriageRegister, triageRefusals } from '@clinic/contract/areas/triage/calls.ts'
+import type { QueueSetting } from '@clinic/contract/areas/triage/queue.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Str, sqlOf } from '../../kit/db/rows.ts'
+import { Bool, Str, sqlOf } from '../../kit/db/rows.ts'
 import { momentOf } from '../../kit/moment.ts'
 import { insertRow, type Values } from '../../kit/table.ts'
-import { whyBlocked } from '../blacklist/index.ts'
 import { recordVisit } from '../customers/index.ts'
 import { arrivalOf, type Facts, factsOf, openArchive, visitTypeOf } from './arrival.ts'
 import { checkChoices } from './choices/check-choices.ts'
 import { leadArrives } from './questions.ts'
+import { queueSettingAsked } from './queue/setting.ts'
 import { takeTicket } from './queue/tickets.ts'
 import { lockAssignment, propose, takeTurn } from './rules.ts'
 import { stepTaken, tellAssigned } from './visit.ts'
@@ -71,18 +73,18 @@ const chooseConsultant = async (
   }
 }
 
-const numberOf = async (ctx: Context): Promise<{ no: string; queueNo: number }> => {
-  const { rows } = await sqlOf({ no: Str })`select kit.next_number('FZ', kit.today()) as no`.execute(ctx.db)
-  const { no } = rows[0]!
-  // FZ, eight digits of the date, then the serial.
-  return { no, queueNo: Number(no.slice(10)) }
-}
+type Numbered = { no: string; queueNo: number; counted: boolean; line: QueueSetting }
 
-/** First visit of this customer today: only that one counts as a visit. */
-const isFirstToday = async (ctx: Context, customerId: number): Promise<boolean> => {
-  const { rows } = await sql`select 1 from triage.triage
-    where customer_id = ${customerId} and on_date = kit.today() and counted limit 1`.execute(ctx.db)
-  return rows.length === 0
+/** Her number, how the line is run, and whether it is her first visit today: only that one counts as a visit. */
+const numberOf = async (ctx: Context, customerId: number): Promise<Numbered> => {
+  const { rows, line } = await ctx.together({
+    rows: sqlOf({ no: Str, counted: Bool })`select kit.next_number('FZ', kit.today()) as no, not exists (
+      select from triage.triage where customer_id = ${customerId} and on_date = kit.today() and counted) as counted`,
+    line: queueSettingAsked,
+  })
+  const { no, counted } = rows[0]!
+  // FZ, eight digits of the date, then the serial.
+  return { no, queueNo: Number(no.slice(10)), counted, line }
 }
 
 type Known = {
@@ -124,23 +126,22 @@ const columnsOf = (input: TriageRegister, { facts, visitType, usual, chosen, cou
  */
 export const registerVisit = async (ctx: Context, input: TriageRegister): Promise<Registered> => {
   const facts = openArchive(await factsOf(ctx, input.customerId))
-  if ((await whyBlocked(ctx, facts.id, 'register')) === 'refused') refuse(triageRefusals.blacklisted())
+  if (blockOf('register', facts.blacklist) === 'refused') refuse(triageRefusals.blacklisted())
   const usual = visitTypeOf(facts, input.demandIds)
   const visitType = input.visitType ?? usual
   if (visitType !== usual && !input.visitTypeReason?.trim()) refuse(triageRefusals.visitTypeReason())
   const names = await checkChoices(ctx, input)
-  await lockAssignment(ctx)
+  lockAssignment(ctx)
   const chosen = await chooseConsultant(ctx, input, facts, visitType, names.consultant)
-  const counted = await isFirstToday(ctx, facts.id)
-  await recordVisit(ctx, facts.id, { counts: counted })
-  const { no, queueNo } = await numberOf(ctx)
+  const { no, queueNo, counted, line } = await numberOf(ctx, facts.id)
+  recordVisit(ctx, facts.id, { counts: counted })
   const columns = columnsOf(input, { facts, visitType, usual, chosen, counted })
   const { id, version } = await insertRow(ctx, 'triage.triage', { no, queue_no: queueNo, ...columns })
-  const ticket = await takeTicket(ctx, id, input.deptId ?? null)
+  const ticket = await takeTicket(ctx, line, { visitId: id, departmentId: input.deptId ?? null })
   if (chosen.turnStaffId !== null) await takeTurn(ctx, { ruleId: chosen.ruleId!, staffId: chosen.turnStaffId }, id)
   const { declarationId, unlinkReason } = input
   await leadArrives(ctx, { visitId: id, customerId: facts.id, declarationId, unlinkReason })
-  await stepTaken(ctx, id, 'create', { to: 'waiting', toConsultant: chosen.consultantId, reason: chosen.reason })
+  stepTaken(ctx, id, 'create', { to: 'waiting', toConsultant: chosen.consultantId, reason: chosen.reason })
   ctx.note({
     objectType: 'triage',
     objectId: id,

@@ -191,8 +191,6 @@ export const giveTurnBack = async (
 }
 
 /** One assignment at a time in a hospital: limits and turns are read and used under this lock. */
-export const lockAssignment = async (ctx: Context): Promise<void> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended('triage.assign:' || kit.current_hospital(), 0))`.execute(
-    ctx.db,
-  )
+export const lockAssignment = (ctx: Context): void => {
+  ctx.later(sql`select pg_advisory_xact_lock(hashtextextended('triage.assign:' || kit.current_hospital(), 0))`)
 }

@@ -59,10 +59,10 @@ type Step = {
 }
 
 /** Writes a step of a visit's history. */
-export const stepTaken = async (ctx: Context, triageId: number, move: TriageMove | 'create', step: Step) => {
-  await sql`insert into triage.step (triage_id, move, from_state, to_state, from_consultant_id, to_consultant_id, reason)
+export const stepTaken = (ctx: Context, triageId: number, move: TriageMove | 'create', step: Step): void => {
+  ctx.later(sql`insert into triage.step (triage_id, move, from_state, to_state, from_consultant_id, to_consultant_id, reason)
     values (${triageId}, ${move}, ${step.from ?? null}, ${step.to}, ${step.fromConsultant ?? null}::bigint,
-      ${step.toConsultant ?? null}::bigint, ${step.reason ?? ''})`.execute(ctx.db)
+      ${step.toConsultant ?? null}::bigint, ${step.reason ?? ''})`)
 }
 
 export type Moved = { id: number; version: number }
@@ -88,7 +88,7 @@ export const moveVisit = async (
     update triage.triage t set ${sets} where t.id = ${visit.id} and t.state = ${visit.state}
     returning t.id, t.version, t.consultant_id as "consultantId"`.execute(ctx.db)
   const moved = rows[0] ?? refuse(triageRefusals.wrongState({ state: '状态已变化', action: triageMoves[move].word }))
-  await stepTaken(ctx, visit.id, move, {
+  stepTaken(ctx, visit.id, move, {
     from: visit.state,
     to,
     fromConsultant: visit.consultantId,

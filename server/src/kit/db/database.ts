@@ -61,6 +61,8 @@ export type Transaction = {
   readonly db: Db
   /** Sends several independent statements as one message; their rows in order. */
   together(queries: readonly (Compilable | Statement)[]): Promise<Rows[]>
+  /** Keeps a statement that answers nothing; it goes, in its place, with the next message and at the latest with COMMIT. */
+  later(statement: Statement): void
 }
 
 export type DatabaseOptions = {
@@ -88,6 +90,8 @@ const sessionOptions = [
 ]
   .map((setting) => `-c ${setting}`)
   .join(' ')
+
+const ROLLBACK: Statement = { text: 'rollback', values: [] }
 
 /** Connections for what transactions ask beside themselves. */
 const BESIDE = 4
@@ -190,22 +194,27 @@ export class Database {
   ): Promise<T> {
     const client = await this.pool.connect()
     let broken: Error | undefined
+    const waiting: Statement[] = []
+    const send = async (statements: readonly Statement[]): Promise<Rows[]> => {
+      const before = waiting.splice(0)
+      return (await this.submit(client, [...before, ...statements])).slice(before.length)
+    }
     try {
       const [, , ...firstRows] = await this.submit(client, [
         { text: 'begin', values: [] },
         scopeStatement(scope),
         ...first,
       ])
-      const run: Run = async (statement) => (await this.submit(client, [statement]))[0]!
       const tx: Transaction = {
-        db: kyselyOver(run),
-        together: (queries) => this.submit(client, queries.map(statementOf)),
+        db: kyselyOver(async (statement) => (await send([statement]))[0]!),
+        together: (queries) => send(queries.map(statementOf)),
+        later: (statement) => void waiting.push(statement),
       }
       const { value, last = [], undo = false } = await work(tx, firstRows)
-      await this.submit(client, undo ? [{ text: 'rollback', values: [] }] : [...last, { text: 'commit', values: [] }])
+      await (undo ? this.submit(client, [ROLLBACK]) : send([...last, { text: 'commit', values: [] }]))
       return value
     } catch (error) {
-      await this.submit(client, [{ text: 'rollback', values: [] }]).catch((failure: Error) => {
+      await this.submit(client, [ROLLBACK]).catch((failure: Error) => {
         broken = failure
       })
       if (hasEnded(error)) broken = error
@@ -239,7 +248,7 @@ export class Database {
         if (rows.length < slice) return
       }
     } finally {
-      await this.submit(client, [{ text: 'rollback', values: [] }]).catch((failure: Error) => {
+      await this.submit(client, [ROLLBACK]).catch((failure: Error) => {
         broken = failure
       })
       client.release(broken)

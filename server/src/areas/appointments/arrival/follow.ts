@@ -29,7 +29,7 @@ export const linkArrival = async (ctx: Context, visit: { id: number; customerId:
     arrived_at: sql`kit.clock()`,
     untold_since: null,
   })
-  await stepTaken(ctx, id, 'report', { from: held.state, to: 'arrived', reason: '分诊登记时关联' })
+  stepTaken(ctx, id, 'report', { from: held.state, to: 'arrived', reason: '分诊登记时关联' })
   await freeSessions(ctx, await itemsIn(ctx, [id]))
   ctx.tell('appointment.changed', id)
   await appointmentHappened(ctx, { kind: 'arrived', appointmentId: id, customerId })
@@ -52,7 +52,7 @@ const goOn = async (ctx: Context, held: Held, visit: { state: TriageState; leftU
   if (to === held.state) return
   const left = to === 'booked' ? { triage_id: null, made_visit: false, arrived_at: null } : {}
   await writeAppointment(ctx, held, { state: to, ...left })
-  await stepTaken(ctx, held.id, 'visit', { from: held.state, to })
+  stepTaken(ctx, held.id, 'visit', { from: held.state, to })
   if (to === 'finished') await releasePlaces(ctx, { type: 'appointment', id: held.id })
   if (to === 'booked') await bookAgain(ctx, held)
   ctx.tell('appointment.changed', held.id)

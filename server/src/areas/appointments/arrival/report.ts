@@ -4,6 +4,7 @@ import { Id, Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Num, sqlOf } from '../../../kit/db/rows.ts'
+import { faceOf } from '../../../kit/face.ts'
 import { scopeCondition } from '../../../kit/list.ts'
 import { hasOrders, lockAssignment, lockVisit, registerAlone, takeVisitBack } from '../../triage/index.ts'
 import { visitOf, visitsHereOf } from '../../triage/reads.ts'
@@ -22,7 +23,9 @@ type Reported = Changed & { triageId: number; queueNo: number }
 /** The visit she is here for already, if she is. */
 const visitHere = async (ctx: Context, customerId: number) => {
   const { rows } = await sqlOf({ id: Id, queueNo: Num })`
-    select v.id, v.queue_no as "queueNo" from ${sql.raw(visitsHereOf('v', String(customerId)))} limit 1`.execute(ctx.db)
+    select v.id, v.queue_no as "queueNo" from ${faceOf((customer) => visitsHereOf('v', customer), customerId)} limit 1`.execute(
+    ctx.db,
+  )
   return rows[0]
 }
 
@@ -46,7 +49,7 @@ const arriveAs = async (ctx: Context, held: Held, triageId: number, madeVisit: b
  * is answered. The lock of triage comes first, as it does wherever somebody arrives.
  */
 export const reportAppointment = async (ctx: Context, { id }: { id: number }): Promise<Reported> => {
-  await lockAssignment(ctx)
+  lockAssignment(ctx)
   const held = await lockAppointment(ctx, id)
   if (held.triageId !== null)
     return { id, version: held.version, triageId: held.triageId, queueNo: await queueNoOf(ctx, held) }

@@ -73,17 +73,15 @@ type Step = {
 }
 
 /** Writes a line of an appointment's history. */
-export const stepTaken = async (
+export const stepTaken = (
   ctx: Context,
   id: number,
   move: AppointmentMove | 'create' | 'visit' | 'given' | 'told',
   step: Step,
-) => {
+): void => {
   const { from = null, to, fromStart = null, toStart = null, reason = '' } = step
-  await sql`insert into appointments.appointment_log (appointment_id, move, from_state, to_state, from_start, to_start, reason)
-    values (${id}, ${move}, ${from}, ${to}, ${fromStart}::timestamptz, ${toStart}::timestamptz, ${reason})`.execute(
-    ctx.db,
-  )
+  ctx.later(sql`insert into appointments.appointment_log (appointment_id, move, from_state, to_state, from_start, to_start, reason)
+    values (${id}, ${move}, ${from}, ${to}, ${fromStart}::timestamptz, ${toStart}::timestamptz, ${reason})`)
 }
 
 export type Changed = { id: number; version: number }
@@ -134,7 +132,7 @@ export const moveAppointment = async (
   refuseIf(whyNotMoveAppointment(move, held))
   const to = appointmentMoves[move].to ?? held.state
   const changed = await writeAppointment(ctx, held, { state: to, ...values })
-  await stepTaken(ctx, held.id, move, { from: held.state, to, reason })
+  stepTaken(ctx, held.id, move, { from: held.state, to, reason })
   noted(ctx, held, { before: { state: held.state }, after: { state: to }, reason })
   return changed
 }

@@ -57,7 +57,7 @@ const columnsFor = (as: readonly Role[], staffId: number) =>
 /** @param state as it stands afterwards */
 const write = async (ctx: Context, held: Held, as: readonly Role[], staffId: number, state = held.state) => {
   await writeAppointment(ctx, held, { ...columnsFor(as, staffId), state })
-  await stepTaken(ctx, held.id, 'given', { from: held.state, to: state, reason: '' })
+  stepTaken(ctx, held.id, 'given', { from: held.state, to: state, reason: '' })
   noted(ctx, held, { before: { state: held.state }, after: { ...columnsFor(as, staffId), state } })
 }
 

@@ -6,9 +6,8 @@ import type { AppointmentKind, AppointmentState } from '@clinic/contract/areas/a
 import type { InputOf } from '@clinic/contract/call.ts'
 import { presentIn } from '../../../kit/clock.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
-import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { DAY_MS, momentOf } from '../../../kit/moment.ts'
-import { insertRow, nextId } from '../../../kit/table.ts'
+import { insertNumbered, nextIds } from '../../../kit/table.ts'
 import { whyBlocked } from '../../blacklist/index.ts'
 import { refuseUnreached } from '../../customers/index.ts'
 import type { Need } from '../engine/free.ts'
@@ -80,13 +79,11 @@ const columnsOf = (input: Input, kind: AppointmentKind, { from, until }: Span, o
   overbook_reason: overbooked,
 })
 
-/** The number is taken last: its counter is everybody's until the end of the call. */
+/** The number is taken last. */
 const write = async (ctx: Context, plan: Plan, values: object, items: readonly Item[], state: AppointmentState) => {
-  const { rows } = await sqlOf({ no: Str })`select kit.next_number('YY', kit.today()) as no`.execute(ctx.db)
-  const { no } = rows[0]!
-  const { version } = await insertRow(ctx, 'appointments.appointment', { id: plan.id, no, state, ...values })
+  const { version, no } = await insertNumbered(ctx, 'appointments.appointment', 'YY', { id: plan.id, state, ...values })
   await writeItems(ctx, plan.id, items)
-  await stepTaken(ctx, plan.id, 'create', { to: state, toStart: iso(plan.span.from) })
+  stepTaken(ctx, plan.id, 'create', { to: state, toStart: iso(plan.span.from) })
   return { id: plan.id, version, no }
 }
 
@@ -104,8 +101,8 @@ export const makeAppointment = async (ctx: Context, input: Input, kind: Appointm
   const spans = spansOf(spanOf(input.startTime, input.endTime, items), input)
   for (const span of spans) refuseWrongSpan(span, { now: presentIn(ctx.scope) })
   if (!input.force) refuseIf(await whyTwice(ctx, input.customerId, items, spans[0]!))
-  const plans: Plan[] = []
-  for (const span of spans) plans.push({ id: await nextId(ctx), span })
+  const ids = await nextIds(ctx, spans.length)
+  const plans = spans.map((span, at): Plan => ({ id: ids[at]!, span }))
   await placeAll(ctx, plans, needs, overbooked !== null)
   for (const { span } of plans) await keepSessions(ctx, items, dayOf(span.from))
   const state = input.pending ? 'pending' : 'booked'

@@ -122,10 +122,10 @@ export const missThoseOver = async (ctx: Context): Promise<void> => {
     await sql`update appointments.appointment set state = 'missed', missed_at = kit.clock() where id = ${held.id}`.execute(
       ctx.db,
     )
-    await stepTaken(ctx, held.id, 'noShow', { from: held.state, to: 'missed', reason: '当天未到院，系统记爽约' })
+    stepTaken(ctx, held.id, 'noShow', { from: held.state, to: 'missed', reason: '当天未到院，系统记爽约' })
     await letGo(ctx, held)
     await appointmentHappened(ctx, { kind: 'missed', appointmentId: held.id, customerId: held.customerId })
   }
   if (over.length > 0) ctx.tell('appointment.changed', ...over.map(({ id }) => id))
-  if (over.length === AT_ONCE) await ctx.job('appointments.missThoseOver', {})
+  if (over.length === AT_ONCE) ctx.job('appointments.missThoseOver', {})
 }

@@ -6,6 +6,7 @@ import { Nullable } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { faceOf } from '../../../kit/face.ts'
 import { asked } from '../../../kit/question.ts'
 import { countAtWork, staffName } from '../../staff/reads.ts'
 import type { Changed, Held } from '../booking/appointment.ts'
@@ -70,7 +71,7 @@ const lockAll = async (ctx: Context, { rows, staffId }: Input): Promise<Map<numb
 
 const nameOf = async (ctx: Context, staffId: number): Promise<string> => {
   const { rows } = await sqlOf({ name: Nullable(Str) })`
-    select ${sql.raw(staffName(String(Number(staffId))))} as name`.execute(ctx.db)
+    select ${faceOf(staffName, staffId)} as name`.execute(ctx.db)
   return rows[0]?.name ?? ''
 }
 

@@ -8,6 +8,7 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Str, sqlOf, sure } from '../../../kit/db/rows.ts'
+import { faceOf } from '../../../kit/face.ts'
 import { everyPerson, sameWorkAs } from '../../staff/reads.ts'
 import { openShifts } from '../engine/free.ts'
 import {
@@ -40,7 +41,7 @@ type Colleague = { readonly id: number; readonly name: string }
 
 const colleaguesOf = async (ctx: Context, { id }: Away): Promise<Colleague[]> => {
   const { rows } = await sqlOf({ id: Id, name: sure(Str) })`
-    select n.id, n.name from ${sql.raw(sameWorkAs('n', String(Number(id))))} order by n.id limit ${MOST_COLLEAGUES}`.execute(
+    select n.id, n.name from ${faceOf((one) => sameWorkAs('n', one), id)} order by n.id limit ${MOST_COLLEAGUES}`.execute(
     ctx.db,
   )
   return rows

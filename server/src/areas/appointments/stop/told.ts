@@ -36,7 +36,7 @@ export const tellCustomer = async (ctx: Context, input: Input): Promise<Changed>
       ? { id: held.id, version: held.version }
       : await writeAppointment(ctx, held, { untold_since: null })
   const reason = [tellOutcomes[input.outcome], note].filter(Boolean).join('：')
-  await stepTaken(ctx, held.id, 'told', { from: held.state, to: held.state, reason })
+  stepTaken(ctx, held.id, 'told', { from: held.state, to: held.state, reason })
   noted(ctx, held, { after: { outcome: input.outcome }, reason })
   return changed
 }

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { present } from '../../../kit/clock.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Bool, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
+import { faceOf } from '../../../kit/face.ts'
 import type { Task } from '../../../kit/jobs.ts'
 import { momentOf } from '../../../kit/moment.ts'
 import { asked } from '../../../kit/question.ts'
@@ -50,7 +51,7 @@ const askedFor = (ctx: Context, doctorId: number, { from, until }: Freed) =>
     sql`w.state = 'waiting' and w.date_to >= kit.today()
       and w.date_from <= ${dayAt(until)} and w.date_to >= ${dayAt(from)}
       and (w.doctor_id = ${doctorId}
-        or w.doctor_id is null and w.department_id = ${sql.raw(mainDepartment(String(doctorId)))})`,
+        or w.doctor_id is null and w.department_id = ${faceOf(mainDepartment, doctorId)})`,
     AT_ONCE,
   )
 
@@ -76,7 +77,7 @@ export const placesFreed = async (ctx: Context, doctorIds: readonly (number | nu
   const { rows } = await sqlOf({ waits: Bool })`
     select exists (select from appointments.wait w where w.state = 'waiting') as waits`.execute(ctx.db)
   if (!rows[0]!.waits) return
-  for (const doctorId of ids) await ctx.job('appointments.offerPlaces', { doctorId, ...freed })
+  for (const doctorId of ids) ctx.job('appointments.offerPlaces', { doctorId, ...freed })
 }
 
 /** Somebody was booked there: whoever was being asked about that time waits on. One who is just taking it is left alone. */

@@ -83,7 +83,7 @@ const writeClaim = async (ctx: Context, code: StoredCode, promised: Promised, ha
     values (${id}, ${code.id}, ${couponId}, ${wish.attempt}, ${wish.name?.trim() ?? ''},
       ${sealedNumber(hospitalKeys(ctx), id, wish.number)}, ${hash}, ${wish.marketing ?? false}, ${JSON.stringify(terms)}::jsonb,
       ${worthFen}::bigint, ${from}, ${to})`.execute(ctx.db)
-  await ctx.job('coupons.settleClaims', { claimId: id })
+  ctx.job('coupons.settleClaims', { claimId: id })
   ctx.note({
     objectType: 'claim',
     objectId: id,

@@ -101,7 +101,7 @@ export const giveWaiting = async (ctx: Context, hashes: readonly string[]): Prom
   const { rows } = await sqlOf({ id: Id })`
     select m.id from coupons.claim m where m.phone_hash = any(${[...hashes]}::text[]) and m.state = 'WAITING'
     order by m.id`.execute(ctx.db)
-  for (const { id } of rows) await ctx.job('coupons.settleClaims', { claimId: id })
+  for (const { id } of rows) ctx.job('coupons.settleClaims', { claimId: id })
 }
 
 /** By the word of the desk. */

@@ -45,7 +45,7 @@ const hasValues = async (ctx: Context, key: string): Promise<boolean> => {
 /** Archives that lack it are found behind the answer: there may be hundreds of thousands. */
 const findLacking = async (ctx: Context): Promise<void> => {
   const { hospitalId } = ctx.session
-  await ctx.job('customers.unfilled', { hospitalId }, { key: `customers.unfilled:${hospitalId}` })
+  ctx.job('customers.unfilled', { hospitalId }, { key: `customers.unfilled:${hospitalId}` })
 }
 
 /** A date always has a format; what is left unsaid is as it was, as long as the field stays of its type. */

@@ -63,7 +63,7 @@ export const changeSetting = async (
     // The same as 必填 of the field: there is one truth about it.
     await sql`update customers.field set required = ${phoneRequired} where id = ${phoneId}`.execute(ctx.db)
     const { hospitalId } = ctx.session
-    await ctx.job('customers.unfilled', { hospitalId }, { key: `customers.unfilled:${hospitalId}` })
+    ctx.job('customers.unfilled', { hospitalId }, { key: `customers.unfilled:${hospitalId}` })
   }
   ctx.note({ objectType: 'customerSetting', objectId: id, before, after: given })
   ctx.tell('customer.changed')

@@ -21,7 +21,7 @@ export const spellNames: Task = async (ctx, { hospitalId, after = 0 }) => {
       on conflict do nothing`.execute(ctx.db)
   const last = rows.at(-1)
   if (rows.length === slice && last)
-    await ctx.job(
+    ctx.job(
       'customers.spellNames',
       { hospitalId, after: last.id },
       { key: `customers.spellNames:${String(hospitalId)}` },

@@ -10,6 +10,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Str, sqlOf } from '../../../kit/db/rows.ts'
+import { faceOf } from '../../../kit/face.ts'
 import { type AccountKind, openDay, postStatement } from '../../ledger/index.ts'
 import { accountName } from '../../staff/reads.ts'
 import { lockReferral, settlementUnderLock } from './held.ts'
@@ -34,7 +35,7 @@ const seen = async (ctx: Context, { id, version }: { id: number; version: number
 const accountOf = async (ctx: Context): Promise<string> => {
   const { rows } = await sqlOf({
     account: Str,
-  })`select ${sql.raw(accountName(String(ctx.session.staffId)))} as account`.execute(ctx.db)
+  })`select ${faceOf(accountName, ctx.session.staffId)} as account`.execute(ctx.db)
   return rows[0]!.account
 }
 

@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
+import { faceOf } from '../../../kit/face.ts'
 import { type ApprovalKind, type Deed, type Line, openTaskOf, type Standing } from '../../approvals/index.ts'
 import { debtsOfOrder } from '../../debts/index.ts'
 import { changeIsOver, changeMayBePaid } from '../../orders/index.ts'
@@ -57,7 +58,7 @@ const money = (label: string, before: Fen | null, after: Fen, ...of: ColumnName[
 
 const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
   const { rows } = await sqlOf(Asked)`
-    select c.no, ${sql.raw(versionText(String(Number(id))))} as version, c.customer_id as "customerId",
+    select c.no, ${faceOf(versionText, id)} as version, c.customer_id as "customerId",
       o.dept_id as "departmentId", array_remove(array[c.created_by], null) as writers, c.before_summary as before,
       c.after_summary as after, c.value_fen as "valueFen", c.debt_cancel_fen + c.writeoff_cancel_fen as "cancelledFen",
       c.covered_fen as "coveredFen", c.new_fen as "newFen", c.up_fen as "upFen", c.rest_fen as "restFen"

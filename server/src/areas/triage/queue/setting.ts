@@ -7,6 +7,7 @@ import { common } from '@clinic/contract/refusals.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Json, Num, sqlOf } from '../../../kit/db/rows.ts'
+import type { Reading } from '../../../kit/reading.ts'
 import { refuseDangling } from '../../../kit/references.ts'
 import { namedDepartments } from '../../staff/reads.ts'
 
@@ -18,13 +19,21 @@ const Kept = {
   letters: Json<QueueSetting['letters']>(),
 }
 
-/** As it stands, or as the product begins. */
-export const queueSettingNow = async ({ db }: Pick<Context, 'db'>): Promise<QueueSetting> => {
-  const { rows } = await sqlOf(Kept)`
-    select s.version, s.amber_minutes as "amberMinutes", s.red_minutes as "redMinutes", s.most_calls as "mostCalls", s.letters
-    from triage.queue_setting s`.execute(db)
-  return rows[0] ?? { ...queueBegins, letters: [], version: 0 }
+const kept = sqlOf(Kept)`
+  select s.version, s.amber_minutes as "amberMinutes", s.red_minutes as "redMinutes", s.most_calls as "mostCalls", s.letters
+  from triage.queue_setting s`
+
+const orBegins = ([row]: readonly QueueSetting[]): QueueSetting => row ?? { ...queueBegins, letters: [], version: 0 }
+
+/** As it stands, or as the product begins: one of a message. */
+export const queueSettingAsked: Reading<QueueSetting> = {
+  statements: kept.statements,
+  read: (answers) => orBegins(kept.read(answers)),
 }
+
+/** As it stands, or as the product begins. */
+export const queueSettingNow = async ({ db }: Pick<Context, 'db'>): Promise<QueueSetting> =>
+  orBegins((await kept.execute(db)).rows)
 
 const check = async (ctx: Context, { amberMinutes, redMinutes, letters }: QueueSetting): Promise<void> => {
   if (amberMinutes >= redMinutes) refuse(queueRefusals.minutesTurned())

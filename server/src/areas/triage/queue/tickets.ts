@@ -1,5 +1,5 @@
 /** Tickets of the waiting room: given with the visit, called, missed, called back. */
-import type { triageQueue } from '@clinic/contract/areas/triage/queue.ts'
+import type { QueueSetting, triageQueue } from '@clinic/contract/areas/triage/queue.ts'
 import {
   LETTER,
   type LineMove,
@@ -34,8 +34,11 @@ export const ticketText = sql`k.letter || lpad(k.serial::text, greatest(3, lengt
  * Gives a visit its ticket. Numbers run by day and letter: departments that share one share its numbers, so no two people of a day
  * answer to the same.
  */
-export const takeTicket = async (ctx: Context, visitId: number, departmentId: number | null): Promise<string> => {
-  const { letters } = await queueSettingNow(ctx)
+export const takeTicket = async (
+  ctx: Context,
+  { letters }: Pick<QueueSetting, 'letters'>,
+  { visitId, departmentId }: { visitId: number; departmentId: number | null },
+): Promise<string> => {
   const letter = letters.find((one) => one.departmentId === departmentId)?.letter ?? LETTER
   const { rows } = await sqlOf({ serial: Num })`
     insert into triage.ticket (triage_id, letter, serial)
