@@ -35,6 +35,14 @@ test('what nobody asks after is done with the end of the call, and not a second 
   expect(await paused()).toHaveLength(1)
   await clinic.inside(async (ctx) => ctx.later(resume()))
   expect(await paused()).toEqual([])
+  await clinic.inside(async (ctx) => {
+    ctx.later(pause(staffId))
+    await ctx.together([{ text: 'select 1', values: [] }])
+    await sql`select 2`.execute(ctx.db)
+  })
+  expect(await paused()).toHaveLength(1)
+  await clinic.inside(async (ctx) => ctx.later(resume()))
+  expect(await paused()).toEqual([])
 })
 
 test('what is refused is undone with what it left, sent or not', async () => {
