@@ -6,12 +6,13 @@ import {
   complaints,
 } from '@clinic/contract/areas/complaints/calls.ts'
 import { Tabs } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
 import type { Column } from '../../kit/list/column.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useOpenRow } from '../../kit/list/use-open-row.ts'
 import { useLive } from '../../kit/live.ts'
 import { Block } from '../../kit/page/Record.tsx'
 import { useMay, usePerson } from '../../kit/person.ts'
@@ -54,20 +55,12 @@ const PhaseTab = ({ phase, onOpen }: { phase: ComplaintPhase; onOpen: (row: Comp
 
 const ComplaintsPage = () => {
   const [query, move] = useSearchParams()
-  const [open, setOpen] = useState<number | null>(null)
-  const show = useCallback(({ id }: ComplaintRow) => setOpen(id), [])
-  const asked = Number(query.get('id')) || null
-  const close = () => {
-    setOpen(null)
-    if (asked === null) return
-    query.delete('id')
-    move(query, { replace: true })
-  }
+  const { id, open, close } = useOpenRow()
   const items = [
     ...Object.entries(complaintPhases).map(([key, label]) => ({
       key,
       label,
-      children: <PhaseTab phase={key as ComplaintPhase} onOpen={show} />,
+      children: <PhaseTab phase={key as ComplaintPhase} onOpen={open} />,
     })),
     {
       key: 'statistics',
@@ -80,12 +73,11 @@ const ComplaintsPage = () => {
     },
   ]
   const active = items.find(({ key }) => key === query.get('tab'))?.key ?? 'open'
-  const shown = open ?? asked
   return (
     <Block>
       {/* A list's place stands in the address: another tab begins without it. */}
       <Tabs destroyOnHidden items={items} activeKey={active} onChange={(tab) => move({ tab })} />
-      <Suspense fallback={null}>{shown && <ComplaintDrawer key={shown} id={shown} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{id !== null && <ComplaintDrawer key={id} id={id} onClose={close} />}</Suspense>
     </Block>
   )
 }

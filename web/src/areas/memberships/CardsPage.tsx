@@ -2,11 +2,11 @@
 import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { type Card, cardStates, cards } from '@clinic/contract/areas/memberships/calls.ts'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { act, type ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useOpenRow } from '../../kit/list/use-open-row.ts'
 import { useLive } from '../../kit/live.ts'
 import { actionsOf, columns, isVoid, sold, titles } from './card-list.tsx'
 
@@ -44,21 +44,10 @@ const asked = [cards.list, cards.one]
 
 const CardsPage = () => {
   useLive(topics, asked)
-  const [query, setQuery] = useSearchParams()
-  const id = Number(query.get('id')) || null
+  const { id, open, close } = useOpenRow()
   const [audits, setAudits] = useState(false)
   const tools = useMemo(() => toolsFor(() => setAudits(true)), [])
-  const [actions, close] = useMemo(() => {
-    const show = (next: number | null) =>
-      setQuery(
-        (old) => {
-          const rest = [...old].filter(([name]) => name !== 'id')
-          return new URLSearchParams(next === null ? rest : [...rest, ['id', String(next)]])
-        },
-        { replace: true },
-      )
-    return [actionsOf((row) => show(row.id)), () => show(null)] as const
-  }, [setQuery])
+  const actions = useMemo(() => actionsOf(open), [open])
   return (
     <>
       <ListPage

@@ -1,10 +1,10 @@
 /** 归属争议: what waits for a ruling, what was ruled and withdrawn. A dispute opens over its list. */
 import { type DisputeRow, rulings } from '@clinic/contract/areas/rulings/calls.ts'
-import { lazy, Suspense, useCallback, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { lazy, Suspense } from 'react'
 import type { ListTool } from '../../kit/act/action.ts'
 import { listExport } from '../../kit/act/known-buttons.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useOpenRow } from '../../kit/list/use-open-row.ts'
 import { useLive } from '../../kit/live.ts'
 import { columns, filters } from './columns.tsx'
 
@@ -15,18 +15,8 @@ const topics = ['ruling']
 const calls = [rulings.list]
 
 const DisputesPage = () => {
-  const [query, move] = useSearchParams()
-  const [open, setOpen] = useState<number | null>(null)
-  const show = useCallback(({ id }: DisputeRow) => setOpen(id), [])
+  const { id, open, close } = useOpenRow()
   useLive(topics, calls)
-  const asked = Number(query.get('id')) || null
-  const close = () => {
-    setOpen(null)
-    if (asked === null) return
-    query.delete('id')
-    move(query, { replace: true })
-  }
-  const shown = open ?? asked
   return (
     <>
       <ListPage
@@ -36,9 +26,9 @@ const DisputesPage = () => {
         columns={columns}
         filters={filters}
         tools={tools}
-        onOpen={show}
+        onOpen={open}
       />
-      <Suspense fallback={null}>{shown && <DisputeDrawer key={shown} id={shown} onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{id !== null && <DisputeDrawer key={id} id={id} onClose={close} />}</Suspense>
     </>
   )
 }
