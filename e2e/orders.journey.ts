@@ -175,3 +175,42 @@ test('an order over limits is passed at nine tenths: the figures while one types
   const told = heard.find(({ path }) => path === `/order/list/${order.id}`)
   expect(told?.content).toContain('申请应付 600.00 元，改为 900.00 元（9 折）')
 })
+
+test('whoever writes an order is told of an operation for somebody under age, and of nobody else', async ({ page }) => {
+  const own = mark()
+  await comeAs(page, 'admin')
+  const form = { name: `${own}双眼皮`, category: '手术项目', unit: 0, price: '900' }
+  await asked(page, 'POST', '/api/v1/order/product', form)
+  await project(page, `${own}面霜`, '90')
+  const [source] = await asked<{ id: number; typeId: number }[]>(
+    page,
+    'POST',
+    '/api/v1/customer/customers/getAllSource',
+    { query: { typeName: '直客' } },
+  )
+  const young = await asked<Row>(page, 'POST', '/api/v1/customer', {
+    ...{ name: `${own}小满`, sex: '女', birthday: `${new Date().getFullYear() - 16}-01-01` },
+    ...{ sourceId: source!.id, sourceTypeId: source!.typeId, phone: `139${String(Date.now()).slice(-8)}` },
+  })
+  await page.goto(`/order/bill?customerId=${young.id}`)
+  const search = page.getByRole('textbox', { name: '查找项目' })
+  const lines = page.getByRole('region', { name: '订单明细' })
+  const said = lines.getByRole('list', { name: '开单提醒' })
+  await search.fill(`${own}面霜`)
+  await expect(page.getByRole('button', { name: new RegExp(`${own}面霜`) }).first()).toBeVisible()
+  await search.press('Enter')
+  await expect(lines.getByText(`${own}面霜`)).toBeVisible()
+  await search.fill(`${own}双眼皮`)
+  await expect(page.getByRole('button', { name: new RegExp(`${own}双眼皮`) }).first()).toBeVisible()
+  await search.press('Enter')
+  await expect(said.getByRole('listitem')).toHaveText([
+    `“${own}双眼皮”是手术项目，客户未满 18 岁，须监护人到场签字，请先在客户档案登记监护人`,
+  ])
+  await expectAccessible(page)
+  await shoot(page, 'order-cautions')
+  await lines
+    .getByRole('button', { name: /删除|移除/ })
+    .last()
+    .click()
+  await expect(said).toHaveCount(0)
+})

@@ -229,7 +229,6 @@ const toCome: readonly Without[] = [
     because: 'a record is written by the consultation, and ends with it',
     calls: [consulting.createRecord, consulting.removeRecord],
   },
-  { because: 'saving an order says the same, and saves nothing when it refuses', calls: [orders.check] },
   { because: 'the desk shows what a session counts for from the item it read', calls: [purchases.price] },
 ]
 /** Calls whose screen is still to come: a count among the ratchets. */

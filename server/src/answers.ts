@@ -228,7 +228,11 @@ const toMoney = (): void => {
   orders.hadPayment.by(cashier.hadPayment)
   orders.paymentsOf.by(cashier.paymentsOf)
   orders.againstOrder.by(refunds.standsAgainst)
-  answerAll(orders.packageQuestions, { refusePackage: credits.refusePackage, promise: credits.promise })
+  answerAll(orders.packageQuestions, {
+    refusePackage: credits.refusePackage,
+    promise: credits.promise,
+    paidIn: ledger.paidIn,
+  })
   ledger.ledgerManualRule.by(credits.manualRule)
   ledger.ledgerExchangeBack.by(credits.takeExchangeBack)
   ledger.paymentNo.by(

@@ -25,7 +25,15 @@ export const whyNotRechargeBy = (amountFen: Fen, { bankFrom }: Limits, tender: s
     ? orderRefusals.bankRecharge({ limit: withCommas(bankFrom) })
     : null
 
-/** What whoever takes it is told; null where nothing is asked for. */
-export const rechargeNote = (amountFen: Fen, limits: Limits): string | null =>
-  whyNotRechargeBy(amountFen, limits, '')?.message ??
-  (reaches(amountFen, limits.namedFrom) ? `单笔充值达到 ${withCommas(limits.namedFrom)} 元，请核对客户实名信息` : null)
+/**
+ * What whoever takes it is told; null where nothing is asked for. Several below the sum come to a named card as one above it does.
+ * @param heldFen what she has paid in already
+ */
+export const rechargeNote = (amountFen: Fen, limits: Limits, heldFen: Fen = 0): string | null => {
+  const bank = whyNotRechargeBy(amountFen, limits, '')
+  if (bank) return bank.message
+  const named = withCommas(limits.namedFrom)
+  if (reaches(amountFen, limits.namedFrom)) return `单笔充值达到 ${named} 元，请核对客户实名信息`
+  const isAbove = amountFen > 0 && amountFen + heldFen > (parseYuan(limits.namedFrom) ?? 0)
+  return isAbove ? `充值后余额将超过 ${named} 元，请核对客户实名信息` : null
+}

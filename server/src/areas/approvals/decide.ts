@@ -53,8 +53,8 @@ const move = async (
   return rows[0]!
 }
 
-/** Of the step that waits: may this person, and has she said so already? */
-const refuseUnnamed = async (ctx: Context, task: Task): Promise<void> => {
+/** Of the step that waits: may this person? @returns whether she passed it already */
+const refuseUnnamed = async (ctx: Context, task: Task): Promise<boolean> => {
   const { label, may } = approvalKinds[task.kind]
   if (!ctx.session.permissions.has(may)) refuse(approvalRefusals.noRight({ kind: label }))
   const { roleId } = task.steps[task.step - 1]!
@@ -68,7 +68,7 @@ const refuseUnnamed = async (ctx: Context, task: Task): Promise<void> => {
   const { named, role, said, reached } = rows[0]!
   if (!reached) refuse(common.notFound())
   if (!named) refuse(approvalRefusals.notNamed({ role }))
-  if (said) refuse(approvalRefusals.saidAlready())
+  return said
 }
 
 const say = async (
@@ -148,7 +148,9 @@ const decideHeld = async (ctx: Context, id: number, verdict: Verdict, seen?: num
   if (!task) return refuse(common.notFound())
   refuseIf(whyNotDecide(task, ctx.session.staffId))
   if (seen !== undefined && task.version !== seen) refuse(common.stale())
-  await refuseUnnamed(ctx, task)
+  const said = await refuseUnnamed(ctx, task)
+  // Those she waited for may have lost role or right since: then her own word is enough, and she says it by passing once more.
+  if (said && !(pass && (await isStepPassed(ctx, task)))) refuse(approvalRefusals.saidAlready())
   if (!pass && opinion === '') refuse(approvalRefusals.rejectReason())
   ctx.note({
     objectType: 'approval',
@@ -159,8 +161,7 @@ const decideHeld = async (ctx: Context, id: number, verdict: Verdict, seen?: num
   })
   const now = await kindOf(task.kind).stands(ctx, task.documentId, task.request)
   if (pass && now?.version !== task.documentVersion) return await markStale(ctx, task)
-  const figure = await judgeFigure(ctx, task, verdict)
-  await say(ctx, task, verdict, figure)
+  if (!said) await say(ctx, task, verdict, await judgeFigure(ctx, task, verdict))
   return pass ? await passStep(ctx, task, verdict) : await rejectTask(ctx, task, opinion)
 }
 

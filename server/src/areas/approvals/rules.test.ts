@@ -115,6 +115,28 @@ describe('rules', () => {
     expect(await statusOf(order.id)).toBe('UNPAID')
   })
 
+  test('who lost the role since is not waited for: whoever passed already does it by passing once more', async () => {
+    const first = await clinic.with([...deciding])
+    const [row] = await clinic.rows(
+      sql<{ id: number }>`select role_id as id from access.staff_role where staff_id = ${first.staffId}`,
+    )
+    const second = await clinic.with([...deciding])
+    await clinic.rows(sql`insert into access.staff_role (staff_id, role_id) values (${second.staffId}, ${row!.id})`)
+    await set({ steps: [{ roleId: row!.id, mode: 'all' }] })
+    const order = await sent()
+    const { id, version } = await taskOf(order.id)
+    const half = await first.ask(approvals.pass, { id, version })
+    await clinic.rows(sql`delete from access.staff_role where staff_id = ${second.staffId} and role_id = ${row!.id}`)
+    await clinic.inside(async (ctx) => ctx.tell('perm.changed'))
+    // Her word was yes: another one is no.
+    const no = { id, version: half.version, opinion: '改主意' }
+    expect(await first.refused(approvals.reject, no)).toMatchObject({ key: 'approvals.saidAlready' })
+    expect(await first.ask(approvals.pass, { id, version: half.version })).toMatchObject({ status: 'PASSED' })
+    expect(await statusOf(order.id)).toBe('UNPAID')
+    const { steps } = await first.ask(approvals.one, { id })
+    expect(steps[0]!.said).toHaveLength(1)
+  })
+
   test('of two who change a rule at once one does; a limit the kind does not know is refused, a role of nobody too', async () => {
     const { rules, roles } = await ruler.ask(approvals.rules, {})
     const { version } = rules.find(({ kind }) => kind === 'DEDUCT_WITHDRAW')!
@@ -154,6 +176,11 @@ test('of a batch each is passed by itself: one that moved, one of one’s own an
     'PENDING_CHECK',
     'DRAFT',
   ])
+  // The trail has one entry, about all that passed and about none of them alone.
+  const [entry] = await clinic.rows(sql`select object_type, object_id, object_no, customer_id, before, after, reason
+    from trail.entry where title = '批量通过' order by id desc limit 1`)
+  expect(entry).toMatchObject({ object_type: 'approval', object_id: null, object_no: null, customer_id: null })
+  expect(entry).toMatchObject({ before: null, reason: null, after: { tasks: 3, passed: 1, documentNo: good.no } })
   const many = Array.from({ length: 51 }, () => ({ id: tasks[0]!.id, version: 1 }))
   expect(await head.refused(approvals.batchPass, { tasks: many })).toMatchObject({ status: 400 })
 })

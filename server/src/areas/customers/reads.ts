@@ -17,6 +17,10 @@ export const withMergedOf = (id: string): string =>
 /** Full years of a customer under this name: by the calendar, as birthdays are, and not by the business day. */
 export const customerAge = (customer: string): string => `kit.age(${customer}.birthday, kit.today())`
 
+/** Whether somebody is known who answers for a customer under this name. */
+export const isGuarded = (customer: string): string =>
+  `exists (select from customers.guardian g where g.hospital_id = ${customer}.hospital_id and g.customer_id = ${customer}.id)`
+
 /** To be joined: the customer of a row under a name of its own, `customerOf('c', 'o')` for `o.customer_id`. */
 export const customerOf = (customer: string, row: string): string =>
   `customers.customer ${customer} on ${customer}.hospital_id = ${row}.hospital_id and ${customer}.id = ${row}.customer_id`

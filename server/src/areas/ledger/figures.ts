@@ -29,6 +29,10 @@ const ofCustomer = textOf(
 export const figures = (customerId: number): Reading<Figures> =>
   readingOf({ rows: ofCustomer(customerId) }, ({ rows }) => rows[0] ?? nothing)
 
+/** What she has paid in and not used, deposits included (fen). */
+export const paidIn = (customerId: number): Reading<number> =>
+  readingOf({ rows: ofCustomer(customerId) }, ({ rows }) => rows[0]?.capitalFen ?? 0)
+
 /** A figure of a customer of the alias as part of a statement. */
 export const figure = (
   name: string,

@@ -12,6 +12,7 @@ export {
   lockPromotions,
   nothing as noFigures,
   type Promotions,
+  paidIn,
   withCapital,
 } from './figures.ts'
 export { accountHappenings } from './happenings.ts'

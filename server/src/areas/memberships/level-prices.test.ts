@@ -226,6 +226,18 @@ describe('an order of somebody with a card', () => {
     expect((await read(gift.id)).lines[1]).toMatchObject({ levelDiscount: '0.00', manualDiscount: '1000.00' })
   })
 
+  test('is nothing that a rule of the audit centre goes by: her card gave it, nobody else', async () => {
+    const { customerId } = await member({ discountBp: 6_000 })
+    const product = await onShelf(scene.clinic, { price: '2000.00' })
+    await scene.clinic.rows(sql`insert into approvals.rule (kind, enabled, discount_from_bp, steps)
+      values ('ORDER_DISCOUNT', true, 3000, '[{"roleId": null, "mode": "any"}]')`)
+    const sent = (target: string) =>
+      submit(customerId, { lines: one(product), targetAmount: target, review: true }, giver)
+    // 1,200.00 by her card: 30 per cent of that is 360.00.
+    expect([(await sent('840.01')).status, (await sent('840.00')).status]).toEqual(['UNPAID', 'PENDING_CHECK'])
+    await scene.clinic.rows(sql`delete from approvals.rule`)
+  })
+
   test('what a line comes to is its price less its typed rows, also with all of them', async () => {
     const { customerId } = await member()
     const id = await onShelf(scene.clinic, { price: '333.33' })

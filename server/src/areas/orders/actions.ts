@@ -11,18 +11,11 @@ import { endAsking } from '../approvals/index.ts'
 import { refuseUnreached } from '../customers/index.ts'
 import { namedPeople } from '../staff/reads.ts'
 import { backdated, refuseBackdating } from './backdating.ts'
-import {
-  priceWritten,
-  type Sold,
-  soldRows,
-  soldStatement,
-  summaryOf,
-  type Written,
-  whyNotSeen,
-} from './content/catalogue.ts'
+import { priceWritten, soldRows, soldStatement, summaryOf, type Written, whyNotSeen } from './content/catalogue.ts'
 import { lockToChange, lookToChange } from './content/change-lock.ts'
 import {
   likenessOf,
+  namedLines,
   readSurroundings,
   reviewOfGifts,
   type Surroundings,
@@ -30,7 +23,7 @@ import {
   surroundings,
   takeTurnsFor,
   takeTurnsGiving,
-  warningOfCustomer,
+  warningsOf,
   warningsStatement,
   whyNotCustomer,
 } from './content/checks.ts'
@@ -206,13 +199,19 @@ export const updateOrder = async (ctx: Context, input: InputOf<typeof orders.upd
 }
 
 /** Nothing can be said of it but why. */
-const unpriced = { warnings: [], reviews: [], original: '0.00', discount: '0.00', payable: '0.00' }
+const unpriced = { reviews: [], original: '0.00', discount: '0.00', payable: '0.00' }
 
 const figuresOf = ({ priced: { totals } }: Written) => ({
   original: toYuan(totals.originalFen),
   discount: toYuan(totals.discountFen),
   payable: toYuan(totals.payableFen),
 })
+
+const faultsOfLines = (ctx: Context, { draft }: Written) =>
+  draft.lines.flatMap((line, index) => {
+    const reason = whyNotLine(index + 1, line, limitsOf(ctx))
+    return reason ? [{ line: index + 1, message: reason.message }] : []
+  })
 
 /** The same judgement without writing; every line's fault is named, not only the first. */
 export const checkOrder = async (
@@ -233,23 +232,21 @@ export const checkOrder = async (
     warned: warningsStatement(input.customerId, productIds),
   })
   const near = readSurroundings(around)
-  const { written, refusals } = priceWritten(input, found.rows as unknown as Sold[], apart, card)
+  const sold = soldRows(found)
+  const { written, refusals } = priceWritten(input, sold, apart, card)
   const errors = refusals.map(({ line, refusal }) => ({ line, message: refusal.message }))
   const customer = whyNotCustomer(near)
   if (customer) errors.push({ line: 0, message: customer.message })
-  if (!written) return { errors, ...unpriced }
-  written.draft.lines.forEach((line, index) => {
-    const reason = whyNotLine(index + 1, line, limitsOf(ctx))
-    if (reason) errors.push({ line: index + 1, message: reason.message })
-  })
+  const all = [...input.lines, ...apart.combos.flatMap(({ lines }) => lines.map(({ line }) => line))]
+  const warnings = [...warningsOf(near), ...sayWarnings(ctx.session, warned, namedLines(all, sold))]
+  if (!written) return { errors, warnings, ...unpriced }
+  errors.push(...faultsOfLines(ctx, written))
   const whole =
     whyNotHold(written.combos, known) ??
     whyNotSeenCombo(ctx.session, input.combos ?? [], written.combos) ??
     (errors.length === 0 ? whyNotSave(written.draft, limitsOf(ctx)) : null) ??
     whyNotSeen(ctx.session, input.lines, input.payAmount, written)
   if (whole) errors.push({ line: 0, message: whole.message })
-  const warnings = [...warningOfCustomer(near), ...sayWarnings(ctx.session, warned, written)]
-  if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
   const reviews = beyondLimits(ctx, near, written).map(({ line, refusal }) => ({ line, message: refusal.message }))
   return { errors, warnings, reviews, ...figuresOf(written) }
 }

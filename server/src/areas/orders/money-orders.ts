@@ -17,7 +17,7 @@ import { likenessOf, readSurroundings, surroundings, takeTurnsFor, whyNotCustome
 import { type Head, insertOrder, rechargeLine } from './content/rows.ts'
 import { noteOrder } from './content/trail.ts'
 import { judgeOrder } from './judged.ts'
-import { promise, refusePackage } from './package-questions.ts'
+import { paidIn, promise, refusePackage } from './package-questions.ts'
 import { rechargeLimits } from './recharge-limits.ts'
 
 type Recharge = InputOf<typeof orders.recharge>
@@ -60,10 +60,11 @@ export const rechargeOrder = async (ctx: Context, input: Recharge): Promise<Outp
   const amountFen = amountOf(input.amount, '充值')
   await refuseUnreached(ctx, input.customerId)
   const likeness = likenessOf(input.customerId, [{ productId: 0, contentCount: amountFen }])
-  const { around, limits } = await ctx.together({
+  const { around, limits, heldFen } = await ctx.together({
     alike: takeTurnsFor(input.customerId),
     around: surroundings(input.customerId, likeness, 0),
     limits: rechargeLimits,
+    heldFen: paidIn(input.customerId),
   })
   const near = readSurroundings(around)
   refuseIf(whyNotCustomer(near))
@@ -77,7 +78,7 @@ export const rechargeOrder = async (ctx: Context, input: Recharge): Promise<Outp
   if (packageId !== undefined) await promise(ctx, saved.id, packageId)
   noteOrder(ctx, saved, { head, ...content })
   await judgeOrder(ctx, saved, whoseOf(head))
-  const note = rechargeNote(amountFen, limits)
+  const note = rechargeNote(amountFen, limits, heldFen)
   return { ...answer(saved), warnings: note ? [{ line: 0, message: note }] : [] }
 }
 

@@ -57,6 +57,18 @@ describe('at the till', () => {
     expect(await till.faults()).toEqual([])
   })
 
+  it('several recharges that pass the sum of a named card together say so, as one above it does', async () => {
+    const she = await till.newCustomer()
+    const recharge = async (amount: string) => await till.cashier.ask(orders.recharge, { customerId: she, amount })
+    const first = await recharge('4000')
+    expect(first.warnings).toEqual([])
+    await till.pay([first], [['CASH', '4000.00']])
+    expect((await recharge('1000')).warnings).toEqual([])
+    expect((await recharge('1000.01')).warnings).toEqual([
+      { line: 0, message: '充值后余额将超过 5,000.00 元，请核对客户实名信息' },
+    ])
+  })
+
   it('a customer owes up to her limit, all her debts together, whatever the cashier may grant', async () => {
     const setter = await till.clinic.with(['cashier:debt:overdraft'])
     await setter.ask(debts.setOverdraft, {

@@ -1,6 +1,7 @@
 /** What is looked at before an order is saved, beyond the lines themselves: the customer, likeness, gifts, warnings. */
 import { createHash } from 'node:crypto'
 import { type BlacklistStanding, blacklistSays, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
+import { OF_AGE } from '@clinic/contract/areas/customers/family.ts'
 import { orderRefusals } from '@clinic/contract/areas/orders/calls.ts'
 import type { Review } from '@clinic/contract/areas/orders/limits.ts'
 import type { DraftLine } from '@clinic/contract/areas/orders/pricing.ts'
@@ -11,8 +12,8 @@ import type { Rows, Statement } from '../../../kit/db/statement.ts'
 import { asked } from '../../../kit/question.ts'
 import { type Session, sees } from '../../../kit/session.ts'
 import { standingOf } from '../../blacklist/index.ts'
-import { customerById } from '../../customers/reads.ts'
-import type { LineWritten, Written } from './catalogue.ts'
+import { customerAge, customerById, isGuarded } from '../../customers/reads.ts'
+import type { LineWritten, Sold, Written } from './catalogue.ts'
 
 /** The same customer and the same projects and combos in the same numbers. */
 export const likenessOf = (
@@ -55,10 +56,13 @@ export const whyNotCustomer = ({ standing }: Surroundings): Refusal | null => {
   return blockOf('order', standing) === 'refused' ? orderRefusals.blacklisted() : null
 }
 
-/** What the desk is told of a customer who may be sold to with a word of warning. */
-export const warningOfCustomer = ({ standing }: Surroundings): { line: number; message: string }[] => {
+/** What the desk is told of a customer who may be sold to with a word of warning, and of an order like this one. */
+export const warningsOf = ({ standing, like_no: no }: Surroundings): { line: number; message: string }[] => {
   const says = standing && blockOf('order', standing) === 'warned' ? blacklistSays(standing) : null
-  return says ? [{ line: 0, message: says }] : []
+  return [
+    ...(says ? [{ line: 0, message: says }] : []),
+    ...(no ? [{ line: 0, message: orderRefusals.similarOrder({ no }).message }] : []),
+  ]
 }
 
 /** What the gifts of an order would cost (fen). What a combo gives along is the combo's. */
@@ -93,16 +97,41 @@ export const reviewOfGifts = (session: Session, { gifts_fen }: Surroundings, { d
 /** Rows `{ productId, left, last }` of customer $1 and products $2: sessions left, or when the last one was, too short ago. */
 export const boughtBefore = asked<[], string>('what a customer has of products already')
 
-/** Things worth a word before submitting: unused sessions of the same project, a visit too soon, an open debt. */
+/**
+ * Things worth a word before submitting: unused sessions of the same project, a visit too soon, an open debt, an operation for
+ * somebody under age (money book §6, §20.15). Whose age is not known is taken to be of age.
+ */
 export const warningsStatement = (customerId: number, productIds: readonly number[]): Statement => ({
-  text: `select b."productId", b.left, b.last, 0::bigint as debt from (${boughtBefore()}) b
+  text: `select b."productId", b.left, b.last, 0::bigint as debt, null::boolean as guarded from (${boughtBefore()}) b
     union all
-    select null, 0, null, coalesce(sum(o.debt_open_fen), 0)::bigint from orders.sales_order o
-      where o.customer_id = $1 and o.debt_open_fen > 0 having sum(o.debt_open_fen) > 0`,
+    select null, 0, null, coalesce(sum(o.debt_open_fen), 0)::bigint, null from orders.sales_order o
+      where o.customer_id = $1 and o.debt_open_fen > 0 having sum(o.debt_open_fen) > 0
+    union all
+    select null, 0, null, 0, ${isGuarded('c')} from ${customerById('c')} where c.id = $1 and ${customerAge('c')} < ${OF_AGE}`,
   values: [customerId, productIds],
 })
 
-type WarningRow = { productId: number | null; left: number; last: string | null; debt: Fen }
+type WarningRow = { productId: number | null; left: number; last: string | null; debt: Fen; guarded: boolean | null }
+/** A line as the sentences name it. */
+type Named = { readonly productId: number; readonly name: string; readonly category: string }
+type Warning = { readonly line: number; readonly message: string }
+
+/** Lines of what was found; one that is not there has no name to be warned of. */
+export const namedLines = (lines: readonly { readonly productId: number }[], sold: readonly Sold[]): Named[] => {
+  const byId = new Map(sold.map((product) => [product.id, product]))
+  return lines.map(({ productId }) => {
+    const { name = '', category = '' } = byId.get(productId) ?? {}
+    return { productId, name, category }
+  })
+}
+
+/** Of operations alone: whoever is under age does not sign for them by herself. */
+const sayWard = (guarded: boolean, lines: readonly Named[]): Warning[] => {
+  const index = lines.findIndex(({ category }) => category === '手术项目')
+  if (index < 0) return []
+  const who = guarded ? '请由档案里登记的监护人到场签字' : '须监护人到场签字，请先在客户档案登记监护人'
+  return [{ line: index + 1, message: `“${lines[index]!.name}”是手术项目，客户未满 18 岁，${who}` }]
+}
 
 /** That she owes is everybody's business who sells to her, how much is not. */
 const sayDebt = (session: Session, debt: Fen): string =>
@@ -111,11 +140,12 @@ const sayDebt = (session: Session, debt: Fen): string =>
     : '该客户尚有欠款，请提醒到收银处'
 
 /** Rows of `warningsStatement` as sentences beside their lines. */
-export const sayWarnings = (session: Session, rows: Rows, { lines, sold }: Written) =>
-  (rows.rows as unknown as WarningRow[]).map(({ productId, left, last, debt }) => {
-    if (productId === null) return { line: 0, message: sayDebt(session, debt) }
+export const sayWarnings = (session: Session, rows: Rows, lines: readonly Named[]): Warning[] =>
+  (rows.rows as unknown as WarningRow[]).flatMap(({ productId, left, last, debt, guarded }) => {
+    if (guarded !== null) return sayWard(guarded, lines)
+    if (productId === null) return [{ line: 0, message: sayDebt(session, debt) }]
     const index = lines.findIndex((line) => line.productId === productId)
-    const name = sold[index]!.name
+    const { name } = lines[index]!
     const message = left > 0 ? `该客户还有 ${left} 次“${name}”未使用` : `“${name}”上次治疗是 ${last}，未到建议间隔`
-    return { line: index + 1, message }
+    return [{ line: index + 1, message }]
   })

@@ -26,8 +26,8 @@ const Waiting = {
   writers: Type.Array(Id),
   originalFen: Num,
   discountFen: Num,
-  /** Of it what combos take off their lines: nobody gave it. */
-  combosFen: Num,
+  /** Of it what the house's own prices take off, a combo's and those of her card: nobody gave it. */
+  houseFen: Num,
   payableFen: Num,
   reviewReasons: Type.Array(Str),
   lines: Json<Sold[]>(),
@@ -49,7 +49,7 @@ const money = (label: string, before: Fen | null, after: Fen | null, ...of: Colu
 })
 
 const standingOf = (order: Waiting): Standing => {
-  const { no, version, customerId, departmentId, writers, originalFen, discountFen, combosFen, payableFen } = order
+  const { no, version, customerId, departmentId, writers, originalFen, discountFen, houseFen, payableFen } = order
   const headline = money('应付', originalFen, payableFen, original, payable)
   return {
     no,
@@ -59,7 +59,7 @@ const standingOf = (order: Waiting): Standing => {
     writers,
     figures: {
       amount: payableFen,
-      discountBp: Math.floor(((discountFen - combosFen) * 10_000) / Math.max(1, originalFen - combosFen)),
+      discountBp: Math.floor(((discountFen - houseFen) * 10_000) / Math.max(1, originalFen - houseFen)),
     },
     headline,
     lines: [
@@ -79,7 +79,7 @@ const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
     select o.no, o.version, o.customer_id as "customerId", o.dept_id as "departmentId",
       array_remove(array[o.created_by, o.submitted_by], null) as writers, o.original_fen as "originalFen",
       o.discount_fen as "discountFen", (select coalesce(sum(l.level_discount_fen), 0)::bigint from orders.order_line l
-        where l.hospital_id = o.hospital_id and l.order_id = o.id and l.combo_no is not null) as "combosFen", o.payable_fen as "payableFen", o.review_reasons as "reviewReasons",
+        where l.hospital_id = o.hospital_id and l.order_id = o.id) as "houseFen", o.payable_fen as "payableFen", o.review_reasons as "reviewReasons",
       coalesce((select jsonb_agg(jsonb_build_object('name', l.product_name, 'count', l.content_count, 'isGift', l.is_gift,
           'originalFen', l.price_fen * l.content_count, 'payFen', l.pay_amount_fen) order by l.line_no)
         from orders.order_line l where l.hospital_id = o.hospital_id and l.order_id = o.id), '[]'::jsonb) as lines

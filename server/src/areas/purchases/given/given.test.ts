@@ -8,7 +8,9 @@ import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Actor } from '../../../../test/actor.ts'
+import { noonOf } from '../../../../test/clock.ts'
 import { newTill, type TestTill } from '../../../../test/till.ts'
+import { cancelStaleOrders } from '../../orders/cancel-stale.ts'
 
 const rights = [
   'order:bill:free',
@@ -86,6 +88,25 @@ describe('a free order', () => {
       sql`select count(*)::int as n from orders.order_deal where order_id = ${order.id}`,
     )
     expect(sale).toEqual({ n: 0 })
+  })
+
+  it('nobody decided on for thirty days is over, and waits for nobody any more', async () => {
+    const asked = [await free('100.00'), await free('100.00')]
+    const [old, recent] = asked.map(({ id }) => id) as [number, number]
+    const sentOn = (id: number, days: number) =>
+      till.clinic.rows(sql`update orders.sales_order set submitted_at = ${noonOf(-days)} where id = ${id}`)
+    await sentOn(old, 31)
+    await sentOn(recent, 29)
+    await till.clinic.inside((ctx) => cancelStaleOrders(ctx, {}))
+    const waits = await till.clinic.rows(
+      sql`select document_id::int as id, status from approvals.task where document_id in (${old}, ${recent}) order by document_id`,
+    )
+    expect(waits).toEqual([
+      { id: old, status: 'WITHDRAWN' },
+      { id: recent, status: 'PENDING' },
+    ])
+    expect(await asks.ask(orders.one, { id: old })).toMatchObject({ status: 'CANCELLED' })
+    expect(await asks.ask(orders.one, { id: recent })).toMatchObject({ status: 'PENDING_CHECK' })
   })
 
   it('is passed neither by its writer nor by a rule', async () => {

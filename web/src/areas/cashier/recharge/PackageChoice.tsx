@@ -42,15 +42,20 @@ export const PackageChoice = ({ customerId, chosen, disabled, onChoose }: Props)
 const plus = (amount: string, more: string | null): string =>
   yuanText(toYuan((parseYuan(amount) ?? 0) + (parseYuan(more ?? '0') ?? 0)))
 
+/** What she has paid in and not used, to whom that is shown. */
+export const useBalance = (customerId: number | null): string | undefined => {
+  const may = useMay()
+  return useAnswer(ledger.sums, customerId !== null && may(ledger.sums.may) ? { customerId } : null).data?.closing
+}
+
 type AfterProps = { readonly customerId: number; readonly amount: string | null; readonly coins: string | null }
 
 /** 充后余额 5,200.00，好美币 500.00: for whoever may see what she has. */
 export const BalanceAfter = ({ customerId, amount, coins }: AfterProps) => {
   const may = useMay()
-  const asked = may(ledger.sums.may) ? { customerId } : null
-  const { data: balance } = useAnswer(ledger.sums, asked)
+  const balance = useBalance(customerId)
   const { data: held } = useAnswer(ledger.coinsSums, may(ledger.coinsSums.may) && coins ? { customerId } : null)
-  if (!amount || balance?.closing === undefined) return null
+  if (!amount || balance === undefined) return null
   const coinsSaid = coins && held?.closing !== undefined ? `，好美币 ${plus(held.closing, coins)}` : ''
-  return <p className="recharge-after">{`充后余额 ${plus(balance.closing, amount)}${coinsSaid}`}</p>
+  return <p className="recharge-after">{`充后余额 ${plus(balance, amount)}${coinsSaid}`}</p>
 }

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { yuanText } from '../../../kit/show/text.tsx'
 import { CustomerPicker } from '../../customers/index.ts'
-import { BalanceAfter, PackageChoice } from './PackageChoice.tsx'
+import { BalanceAfter, PackageChoice, useBalance } from './PackageChoice.tsx'
 import { RechargeNote } from './RechargeNote.tsx'
 import type { Whom } from './whom.ts'
 
@@ -60,6 +60,8 @@ const Who = ({ filled, proposed, made, onChange }: Omit<FieldsProps, 'fixed'>) =
   </div>
 )
 
+const Note = ({ customerId, amount }: Filled) => <RechargeNote amount={amount} held={useBalance(customerId)} />
+
 export const RechargeFields = ({ fixed, ...props }: FieldsProps) => {
   const { filled, made, onChange } = props
   return (
@@ -88,7 +90,7 @@ export const RechargeFields = ({ fixed, ...props }: FieldsProps) => {
       {filled.customerId !== null && (
         <BalanceAfter customerId={filled.customerId} amount={filled.amount} coins={filled.package?.coins ?? null} />
       )}
-      <RechargeNote amount={filled.amount} />
+      <Note {...filled} />
       {made && (
         <Alert type="info" showIcon title="充值单已开，还没有收款：可换收款方式再收，或清空收款方式后到收银台收款" />
       )}

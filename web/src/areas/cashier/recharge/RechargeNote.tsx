@@ -20,8 +20,9 @@ export const useWhyNotBy = (amount: string | null): ((way: string) => string | n
   return (way) => (limits && way ? (whyNotRechargeBy(fenOf(amount), limits, way)?.message ?? null) : null)
 }
 
-export const RechargeNote = ({ amount }: { amount: string | null }) => {
+/** @param held what she has already, to whom that is shown */
+export const RechargeNote = ({ amount, held }: { amount: string | null; held?: string | null | undefined }) => {
   const limits = useLimits()
-  const note = limits && rechargeNote(fenOf(amount), limits)
+  const note = limits && rechargeNote(fenOf(amount), limits, fenOf(held ?? null))
   return note && <Alert type="warning" showIcon title={note} />
 }

@@ -3,7 +3,7 @@
  * what is owed, the difference, the button with its amount.
  */
 import { toCapitals } from '@clinic/contract/capitals.ts'
-import { toYuan } from '@clinic/contract/money.ts'
+import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Alert, Button } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useOffline } from '../../../kit/line-watch.ts'
@@ -123,6 +123,10 @@ const Best = ({ plans }: Pick<Settlement, 'plans'>) => {
 
 type Props = { checkout: Checkout; settlement: Settlement }
 
+/** What she has paid in, to whom that is shown: as recharges are judged by it. */
+const heldOf = ({ balances }: Checkout): string =>
+  toYuan((parseYuan(balances?.wallet ?? '0') ?? 0) + (parseYuan(balances?.deposit ?? '0') ?? 0))
+
 export const TenderPane = ({ checkout, settlement }: Props) => {
   const payable = toYuan(settlement.payableFen)
   return (
@@ -140,7 +144,7 @@ export const TenderPane = ({ checkout, settlement }: Props) => {
       </header>
       <ScrollPart>
         {settlement.blocked && <Alert type="warning" showIcon className="till-blocked" title={settlement.blocked} />}
-        {checkout.order.type === 'RECHARGE' && <RechargeNote amount={checkout.order.payable} />}
+        {checkout.order.type === 'RECHARGE' && <RechargeNote amount={checkout.order.payable} held={heldOf(checkout)} />}
         <ul className="tenders" aria-label="支付方式">
           {settlement.offered.map((tender, index) => (
             <TenderRow key={tender.code} tender={tender} index={index} settlement={settlement} />

@@ -13,6 +13,7 @@ import { type Person, useMay, usePerson } from '../../../kit/person.ts'
 import { Nothing } from '../../../kit/show/states.tsx'
 import { CustomerStrip } from '../../customers/index.ts'
 import { paths } from '../paths.ts'
+import { Cautions } from './Cautions.tsx'
 import { type Choosing, ComboList } from './ComboList.tsx'
 import type { Card } from './card-prices.ts'
 import { isRead, type Offered, whyNotOrdered } from './combos.ts'
@@ -151,15 +152,17 @@ const keysOf = (leave: (how: Leave) => void, mayPay: boolean) => (event: Keyboar
 }
 
 type Surface = Priced &
-  Pick<Writing, 'step'> & {
+  Pick<Writing, 'step'> &
+  Pick<Props, 'customerId'> & {
+    order: OrderDetailRow | undefined
     card: Card | null
-    isNew: boolean
     busy: boolean
     mayPay: boolean
     onLeave: (how: Leave) => void
   }
 
-type Held = Pick<Surface, 'draft' | 'verdict' | 'step' | 'isNew'> & {
+type Held = Pick<Surface, 'draft' | 'verdict' | 'step'> & {
+  readonly isNew: boolean
   readonly onChoose: (choosing: Choosing) => void
 }
 
@@ -187,7 +190,8 @@ const Contents = ({ draft, verdict: { priced, limits, reviews }, step, isNew, on
 }
 
 /** What can be ordered, what is ordered, what it comes to. */
-const OrderSurface = ({ draft, ruled, card, verdict, step, isNew, ...leaving }: Surface) => {
+const OrderSurface = ({ customerId, order, draft, ruled, card, verdict, step, ...leaving }: Surface) => {
+  const isNew = order === undefined
   const { priced, ...judged } = verdict
   const [choosing, choose] = useState<Choosing | null>(null)
   const add = (combo: Offered) =>
@@ -202,6 +206,7 @@ const OrderSurface = ({ draft, ruled, card, verdict, step, isNew, ...leaving }: 
         <Shelf onAdd={(product) => step({ do: 'add', product })} onAddCombo={add} disabled={priced.length >= 200} />
       </section>
       <section className="pane" aria-label="订单明细">
+        <Cautions key={customerId} customerId={customerId} orderId={order?.id} draft={draft} />
         <Contents draft={draft} verdict={verdict} step={step} isNew={isNew} onChoose={choose} />
         <Suspense fallback={null}>
           {choosing && (
@@ -243,12 +248,12 @@ export const OrderEditor = (props: Props) => {
         }
       />
       <OrderSurface
+        {...{ customerId, order }}
         draft={draft}
         ruled={ruled}
         card={card}
         verdict={verdict}
         step={step}
-        isNew={order === undefined}
         busy={busy}
         mayPay={mayPay}
         onLeave={leave}
