@@ -2,8 +2,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
+import { comesAndOrders, newCustomer, pays } from './comes.ts'
 import { expect, test } from './journey.ts'
-import { openAs } from './person.ts'
+import { comeAs, openAs } from './person.ts'
+import { openTill } from './shift.ts'
 import { drawn, shoot } from './shots.ts'
 
 type Item = {
@@ -75,6 +77,33 @@ test('an item is frozen and thawed, shared and given away, and its history tells
   await expect(detail.getByText('已转移').first()).toBeVisible()
   await shoot(second, 'transfer-detail')
   await second.context().close()
+})
+
+test('a session of a day before asks for its reason', async ({ browser, page }) => {
+  const head = await (await browser.newContext()).newPage()
+  await comeAs(head, 'admin')
+  const customerId = await newCustomer(head, '补录客户')
+  const ordered = await comesAndOrders(head, customerId)
+  const till = await (await browser.newContext()).newPage()
+  await comeAs(till, 'cashier')
+  await openTill(till)
+  await pays(till, ordered)
+  await openAs(page, 'admin', `/clinic/deduction/desk?customerId=${customerId}`)
+  await page.getByRole('checkbox', { name: /小气泡十次卡/ }).check({ timeout: 20_000 })
+  const form = page.locator('.deduct-deciding')
+  const send = form.getByRole('button', { name: '确认划扣' })
+  await expect(send).toBeEnabled()
+  await form.getByLabel('补录到').fill('2020-01-01')
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('alert')).toHaveText('请填写补录原因')
+  await expect(send).toBeDisabled()
+  await form.getByLabel('原因').fill('当天漏登')
+  await expect(send).toBeEnabled()
+  await shoot(page, 'deduction-backdated')
+  await send.click()
+  await expect(page.getByText('只能补录最近 6 天以内的划扣').first()).toBeVisible()
+  await head.context().close()
+  await till.context().close()
 })
 
 test('a deduction is printed for its signature', async ({ page }) => {

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { asked } from './calls.ts'
+import { newCustomer } from './comes.ts'
 import { expect, test } from './journey.ts'
 import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
@@ -77,6 +78,66 @@ test('a refund is tried line by line, asked for, passed by another person, paid 
   await expect(page.getByRole('heading', { name: '退款单' })).toBeVisible()
   await expect(page.getByText('客户签字')).toBeVisible()
   await shoot(page, 'refund-paper')
+})
+
+test('of a balance what came by WeChat goes back so, only the cash to an account of her own name', async ({
+  browser,
+  page,
+}) => {
+  const head = await (await browser.newContext()).newPage()
+  await comeAs(head, 'admin')
+  const customerId = await newCustomer(head, '原路客户')
+  await comeAs(page, 'cashier')
+  await openTill(page)
+  const recharge = await asked<Order>(page, 'POST', '/api/v1/order/order/recharge', {
+    ...{ customerId, amount: '1100.00', confirmed: true },
+  })
+  const { order } = await asked<{ order: Order }>(page, 'GET', `/api/v1/base/payment/${recharge.id}`)
+  await asked(page, 'POST', '/api/v1/base/payment/data/payment', {
+    orders: [{ id: order.id, version: order.version }],
+    tenders: [
+      { code: 'WECHAT', amount: '900.00', refNo: `R${order.id}` },
+      { code: 'CASH', amount: '200.00' },
+    ],
+  })
+  const wanted = { customerId, reasonParty: 'CUSTOMER' }
+  const tried = await asked<{ digest: string }>(page, 'POST', '/api/v1/base/refund/form/refundBalance/trial', wanted)
+  const { id } = await asked<{ id: number }>(page, 'POST', '/api/v1/base/refund/form/refundBalance', {
+    ...{ ...wanted, reason: '搬到外地', digest: tried.digest },
+  })
+  type Form = { version: number; payee: string; route: { code: string; amount: string; original: boolean }[] }
+  const formNow = () => asked<Form>(head, 'GET', `/api/v1/base/refund/form/${id}`)
+  await asked(head, 'POST', '/api/v1/base/advisory/order/refund/audit', {
+    ...{ id, version: (await formNow()).version, pass: true },
+  })
+
+  await page.goto(`/cashier/refund?customerId=${customerId}&status=APPROVED`)
+  const row = page.locator('.ant-table-row:not([aria-hidden])').first()
+  await row.getByRole('button', { name: /^退\s*款$/ }).click({ timeout: 20_000 })
+  const paying = page.getByRole('dialog', { name: /^退款 TK/ })
+  await expect(paying.getByRole('list', { name: '退到哪里' })).toContainText('现金最多退')
+  await paying.getByLabel('不能原路退的 200.00 元退到').click()
+  await page.getByTitle('转账', { exact: true }).click()
+  await paying.getByLabel('户名').fill('原路旁人')
+  await paying.getByLabel('开户行或平台').fill('招商银行')
+  await paying.getByLabel('账号').fill('6225 8888')
+  await paying.getByRole('switch', { name: '已核对客户本人证件' }).click()
+  await shoot(page, 'refund-pay-account')
+  await expectAccessible(page)
+  const send = paying.getByRole('button', { name: /^退\s*款$/ })
+  await send.click()
+  await expect(paying).toContainText('预付款只能退到客户本人的账户')
+  await paying.getByLabel('户名').fill('原路客户')
+  await send.click()
+  await expect(paying).toBeHidden()
+  expect(await formNow()).toMatchObject({
+    payee: '原路客户 招商银行 6225 8888',
+    route: [
+      { code: 'WECHAT', amount: '900.00', original: true },
+      { code: 'TRANSFER', amount: '200.00', original: false },
+    ],
+  })
+  await head.context().close()
 })
 
 test('the till’s desk and what was bought lead to refunds', async ({ page }) => {

@@ -35,7 +35,7 @@ export type Permission =
   | 'clinic:station:view' | 'clinic:station:receive' | 'clinic:station:finish' | 'clinic:station:breakGlass' // 医生工作站
   | 'clinic:task:list' | 'clinic:task:add' | 'clinic:task:register' | 'clinic:task:start' | 'clinic:task:finish' | 'clinic:task:cancel' | 'clinic:task:print' | 'clinic:task:export' // 治疗任务
   | 'clinic:deduction:desk' // 划扣工作台
-  | 'clinic:deduction:list' | 'clinic:deduction:add' | 'clinic:deduction:batch' | 'clinic:deduction:withdraw' | 'clinic:deduction:audit' | 'clinic:deduction:allowDebt' | 'clinic:deduction:export' | 'clinic:deduction:print' // 划扣记录
+  | 'clinic:deduction:list' | 'clinic:deduction:add' | 'clinic:deduction:batch' | 'clinic:deduction:withdraw' | 'clinic:deduction:audit' | 'clinic:deduction:allowDebt' | 'clinic:deduction:backdate' | 'clinic:deduction:export' | 'clinic:deduction:print' // 划扣记录
   | 'clinic:record:list' | 'clinic:record:add' | 'clinic:record:edit' | 'clinic:record:sign' | 'clinic:record:countersign' | 'clinic:record:amend' | 'clinic:record:addendum' | 'clinic:record:void' | 'clinic:record:archive' | 'clinic:record:unarchive' | 'clinic:record:seal' | 'clinic:record:compare' | 'clinic:record:print' | 'clinic:record:export' // 病历管理
   | 'clinic:tooth:list' | 'clinic:tooth:add' | 'clinic:tooth:edit' | 'clinic:tooth:sign' | 'clinic:tooth:perio' | 'clinic:tooth:toPlan' | 'clinic:tooth:print' // 口腔检查
   | 'clinic:plan:list' | 'clinic:plan:add' | 'clinic:plan:edit' | 'clinic:plan:present' | 'clinic:plan:accept' | 'clinic:plan:reject' | 'clinic:plan:stop' | 'clinic:plan:toOrder' | 'clinic:plan:toAppointment' | 'clinic:plan:print' // 治疗方案

@@ -35,3 +35,7 @@ export const whyNotOwe = (credit: Credit, fen: Fen, blacklisted: boolean): Refus
   const left = Math.max(0, credit.customerLimitFen - credit.openFen)
   return fen > left ? debtRefusals.overCustomerLimit({ left: toYuan(left) }) : null
 }
+
+/** Why may something not be due on that day? Absent: the hospital's days from today on. @param today the business day */
+export const whyNotDue = (dueDate: string | undefined, today: string): Refusal | null =>
+  dueDate !== undefined && dueDate < today ? debtRefusals.duePast() : null

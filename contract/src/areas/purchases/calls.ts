@@ -55,6 +55,9 @@ const one = {
   remark: Type.Optional(Text(500)),
 }
 
+/** 补录: an open business day before today, and why it is written later. */
+const backdating = { businessDate: Type.Optional(Day), backdateReason: Type.Optional(Text(100)) }
+
 const madeShows: Shows = { amount: ['purchases.deduction_record:amount'] }
 
 const DeductionMade = Shape({ id: Id, no: Text(40), amount: Yuan, remaining: Type.Integer() })
@@ -185,7 +188,7 @@ export const purchases = {
     title: '划扣',
     may: mayDeduct,
     idempotency: 'required',
-    input: one,
+    input: { ...one, ...backdating },
     output: DeductionMade,
     shows: madeShows,
   }),
@@ -194,7 +197,7 @@ export const purchases = {
     title: '批量划扣',
     may: 'clinic:deduction:batch',
     idempotency: 'required',
-    input: { customerId: Id, items: Type.Array(Shape(one), { minItems: 1, maxItems: 50 }) },
+    input: { customerId: Id, items: Type.Array(Shape(one), { minItems: 1, maxItems: 50 }), ...backdating },
     output: Type.Array(DeductionMade),
     shows: madeShows,
   }),

@@ -120,5 +120,9 @@ export const Deduction = Shape({
   withdrawnAt: Nullable(Moment),
   withdrawnByName: Nullable(Type.String()),
   deductedAt: Moment,
+  /** The day it counts on. */
+  businessDate: Day,
+  /** Why it was written on a later day; empty: it was not. */
+  backdateReason: Type.String(),
   createdByName: Nullable(Type.String()),
 })

@@ -35,8 +35,23 @@ export const purchaseRefusals = defineRefusals('purchases', {
   notReworked: [409, '划扣 {no} 已撤销或正在撤销，不能返修，请选择其他划扣'],
   givenUsed: [409, '{why}，不能撤单'],
   endless: [422, '{item}长期有效，不需要延期'],
+  backdateRight: [403, '您没有补录权限，不能选择以前的日期；请由有权限的人划扣'],
+  backdateReason: [422, '补录以前的划扣，请填写原因'],
+  backdateFuture: [422, '治疗日期不能晚于今天，请重新选择'],
+  backdateTooOld: [422, '只能补录最近 {days} 天以内的划扣，请重新选择日期'],
+  backdateClosed: [409, '该营业日已日结或没有营业，不能补录；请选择还没有日结的营业日'],
+  boughtLater: [422, '{item}是 {date} 购买的，不能补录到之前的日期'],
   notLater: [422, '新的有效期须晚于 {date}，请重新选择'],
 })
+
+/** 补录 looks so many days back: lists look no further around the day on which something was written. */
+export const MOST_DAYS_BACK = 6
+
+/** Why can an item not have been used on that day? @param boughtOn the business day it was bought on */
+export const whyNotUsedOn = (
+  { productName, boughtOn }: { readonly productName: string; readonly boughtOn: string },
+  day: string,
+): Refusal | null => (day < boughtOn ? purchaseRefusals.boughtLater({ item: productName, date: boughtOn }) : null)
 
 export type Deductible = {
   readonly productName: string

@@ -66,6 +66,8 @@ export const deductionRecordTable = {
     withdrawnAt: along('withdrawReason'),
     withdrawnByName: along('withdrawReason'),
     deductedAt: '时间',
+    businessDate: '营业日',
+    backdateReason: '补录原因',
     createdByName: '登记人',
   } satisfies ColumnsOf<Static<typeof Deduction>>,
 } satisfies Table

@@ -6,9 +6,11 @@ import type { Shows } from '../../table.ts'
 import { BusinessDay, Id, Page, pageRequest, Shape, Text, Version, YuanInput } from '../../words.ts'
 import { KindWord } from './account-nouns.ts'
 import { PartyWord, Refund, RefundRow, RefundSheet, RefundTrial, StateWord } from './nouns.ts'
+import { Payee } from './payee.ts'
 import { cancelledOf, cashOf, keptOf, refundTable, summaryOf, waysOf, wholeOf, whyOf } from './tables.ts'
 
 export * from './nouns.ts'
+export * from './payee.ts'
 export * from './tables.ts'
 export * from './words.ts'
 
@@ -155,7 +157,7 @@ export const refunds = {
       version: Version,
       pass: Type.Boolean(),
       opinion: Type.Optional(Text(200)),
-      /** Of a balance, a deposit or a card: what goes back instead, between the figures. */
+      /** Of a balance, a deposit or a card: what goes back instead, between the figures. Of an order the trial alone says it. */
       amount: Type.Optional(YuanInput),
       /** Gifts that were used are not kept from the money. */
       waive: Type.Optional(Type.Boolean()),
@@ -177,7 +179,10 @@ export const refunds = {
         }),
       ),
       routeNote: Type.Optional(Text(100)),
-      payee: Type.Optional(Text(100)),
+      /** Needed where money goes to an account that she did not pay from. */
+      payee: Type.Optional(Payee),
+      /** Who she is was looked at. */
+      idChecked: Type.Optional(Type.Boolean()),
     },
     output: Changed,
   }),

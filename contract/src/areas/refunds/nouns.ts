@@ -122,12 +122,14 @@ export const Refund = Shape({
   ...AccountFigures,
   /** What a refund of an account is made of; none of an order's. */
   parts: Type.Array(RefundPart),
-  /** Gifts that were used are not kept. */
+  /** Gifts that were used, and points that are gone, are not kept. */
   waived: Type.Boolean(),
   /** How it was paid, or would be paid by the way she paid. */
   route: Type.Array(RefundWay),
   routeNote: Text(100),
-  payee: Text(100),
+  /** Name, bank and number of the account, and whose it is where it is not hers. */
+  payee: Text(300),
+  idChecked: Type.Boolean(),
   /** What waits in the audit centre; null: nothing does. */
   taskId: Nullable(Id),
 })

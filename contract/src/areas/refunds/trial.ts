@@ -61,6 +61,8 @@ export type Trial = {
   readonly pointsBack: number
   /** Points taken from her account; what she has not any more is kept from the money. */
   readonly pointsTaken: number
+  /** What points that are gone would have kept, had nobody waived it. Fen. */
+  readonly pointsWaivedFen: Fen
   /** The largest fee there could be. */
   readonly mostFeeFen: Fen
 }
@@ -120,8 +122,9 @@ const moneyOf = (part: ReturnType<typeof partsOf>): Fen => part.moneyFen
 /**
  * The trial sheet of a refund.
  * @param feeFen what is kept as a fee, over all lines; never more than `mostFeeFen` of the answer
+ * @param waived points that are gone are not kept from the money
  */
-export const trialOf = (wanted: readonly Wanted[], earned: Earned, feeFen: Fen = 0): Trial => {
+export const trialOf = (wanted: readonly Wanted[], earned: Earned, feeFen: Fen = 0, waived = false): Trial => {
   const parts = wanted.map(partsOf)
   const mostFeeFen = sumOf(parts, moneyOf)
   const kept = Math.min(feeFen, mostFeeFen)
@@ -132,7 +135,8 @@ export const trialOf = (wanted: readonly Wanted[], earned: Earned, feeFen: Fen =
   const claimed = clawback(earned, mostFeeFen)
   const pointsTaken = Math.min(claimed, earned.balance + pointsBack)
   // A point is worth a fen.
-  const shortFen = Math.min(claimed - pointsTaken, mostFeeFen - kept)
+  const goneFen = Math.min(claimed - pointsTaken, mostFeeFen - kept)
+  const shortFen = waived ? 0 : goneFen
   const shorts = spread(
     shortFen,
     parts.map((part, at) => part.moneyFen - fees[at]!),
@@ -156,6 +160,7 @@ export const trialOf = (wanted: readonly Wanted[], earned: Earned, feeFen: Fen =
     coinsBack: sumOf(coins, (one) => one),
     pointsBack,
     pointsTaken,
+    pointsWaivedFen: goneFen - shortFen,
     mostFeeFen,
   }
 }

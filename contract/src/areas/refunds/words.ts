@@ -35,7 +35,6 @@ export const refundRefusals = defineRefusals('refunds', {
   wrongSum: [422, '退款方式合计 {given} 元，应退 {cash} 元，请核对'],
   routeRight: [403, '您没有改退款方式的权限，请按原路退回，或请主管处理'],
   routeNote: [422, '改了退款方式，请填写原因'],
-  payeeMissing: [422, '改用转账等方式退款，请填写同名收款账户'],
   wayUnknown: [422, '不能退到“{code}”，请重新选择退款方式'],
   notRevocable: [409, '{no} 不能撤销：{reason}'],
   spent: [409, '余额、好美币、积分或钱箱现金已不够，请核对后再办'],

@@ -32,3 +32,20 @@ test('a customer owes her own debts that are open, and by the first day of them'
   const ids = await till.clinic.rows(sql<{ id: number }>`select customer_id as id from (${sql.raw(debtors)}) d`)
   expect(new Set(ids.map(({ id }) => id))).toEqual(new Set([twice, once]))
 })
+
+test('nothing is owed until a day that has passed: today is the first there is', async () => {
+  const customerId = await till.newCustomer()
+  const [day] = await till.clinic.rows(
+    sql<{
+      today: string
+      before: string
+    }>`select ledger.open_day()::text as today, (ledger.open_day() - 1)::text as before`,
+  )
+  const order = await till.order(customerId, [{ price: '80.00' }])
+  await expect(till.pay([order], [['DEBT', '80.00']], { debtDueDate: day!.before })).rejects.toThrow(/不能早于今天/)
+  const { id } = await till.pay([order], [['DEBT', '80.00']], { debtDueDate: day!.today })
+  const [debt] = await till.clinic.rows(
+    sql<{ due: string }>`select due_date::text as due from debts.debt where payment_id = ${id}`,
+  )
+  expect(debt!.due).toBe(day!.today)
+})

@@ -17,3 +17,13 @@ export const shutDaysBefore = (day: string): Statement => ({
   text: 'select ledger.close_days_before($1::date)',
   values: [day],
 })
+
+/** How a day stands, which whoever shuts it waits for; empty: there was none. */
+export const heldState = (day: string): Reading<string> =>
+  reading(
+    {
+      text: 'select d.status as state from ledger.business_day d where d.business_date = $1::date for share',
+      values: [day],
+    },
+    ({ rows }) => String(rows[0]?.['state'] ?? ''),
+  )

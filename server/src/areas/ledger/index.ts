@@ -2,7 +2,7 @@
 
 export { holdPoints, pointsApproval } from './approval.ts'
 export { chainChecks, chainProof } from './chain/standing.ts'
-export { holdDay, reopenDay, shutDay, shutDaysBefore } from './days.ts'
+export { heldState, holdDay, reopenDay, shutDay, shutDaysBefore } from './days.ts'
 export {
   type Figures,
   figure,

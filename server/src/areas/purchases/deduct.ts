@@ -3,7 +3,12 @@
  * Source: money book §9.
  */
 
-import { purchaseRefusals, whyNotDeduct, whyNotTreatedIn } from '@clinic/contract/areas/purchases/calls.ts'
+import {
+  purchaseRefusals,
+  whyNotDeduct,
+  whyNotTreatedIn,
+  whyNotUsedOn,
+} from '@clinic/contract/areas/purchases/calls.ts'
 import { deductionValue, isCovered } from '@clinic/contract/areas/purchases/remaining.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common, isRefusal } from '@clinic/contract/refusals.ts'
@@ -13,6 +18,7 @@ import { recordExecution, refuseNobody, refuseUnreached } from '../customers/ind
 import { freshIds, openDay } from '../ledger/index.ts'
 import { lineOf } from '../orders/reads.ts'
 import { namedDepartments, namedPeople } from '../staff/reads.ts'
+import { type Backdated, backdatedTo, type Wished } from './backdating.ts'
 import { type Item, itemsUnderLock, lockOrdersOfItems } from './items.ts'
 import { asSeen, noneLeft, priceMoved } from './refusals.ts'
 import { shareFor, sharesNow } from './sharing.ts'
@@ -44,15 +50,21 @@ type Taken = {
 }
 
 /** Deducts one item. */
-export const deductOne = async (ctx: Context, wanted: Wanted): Promise<Made> => (await deduct(ctx, [wanted]))[0]!
+export const deductOne = async (ctx: Context, wanted: Wanted & Wished): Promise<Made> =>
+  (await deduct(ctx, [wanted], wanted))[0]!
 
 /** Deducts several items of one customer in one transaction; those of her family, where she is who is treated. */
 export const deductBatch = (
   ctx: Context,
-  { customerId, items }: { customerId: number; items: Wanted[] },
-): Promise<Made[]> => deduct(ctx, items, customerId)
+  { customerId, items, ...wished }: { customerId: number; items: Wanted[] } & Wished,
+): Promise<Made[]> => deduct(ctx, items, wished, customerId)
 
-const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: number): Promise<Made[]> => {
+const deduct = async (
+  ctx: Context,
+  wanted: readonly Wanted[],
+  wished: Wished,
+  customerId?: number,
+): Promise<Made[]> => {
   const ids = wanted.map((one) => one.purchasedItemId)
   if (new Set(ids).size !== ids.length) refuse(common.invalid({ reason: '同一项目请合并成一行' }))
   await refuseDangling(
@@ -65,6 +77,7 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
     },
     purchaseRefusals.staffMissing,
   )
+  const back = await backdatedTo(ctx, wished)
   const { date, items, fresh } = await ctx.together({
     date: openDay,
     orders: lockOrdersOfItems(ids),
@@ -78,27 +91,29 @@ const deduct = async (ctx: Context, wanted: readonly Wanted[], customerId?: numb
   for (const one of wanted) await refuseShort(ctx, items.get(one.purchasedItemId)!, one.times)
   const shareIds = await sharesFor(ctx, items, wanted)
   const taken = wanted.map((one, index) => ({
-    ...take(ctx, items.get(one.purchasedItemId)!, one, fresh[index]!),
+    ...take(ctx, items.get(one.purchasedItemId)!, one, { id: fresh[index]!, back }),
     shareId: shareIds[index]!,
   }))
-  const made = await write(ctx, date, taken)
+  const made = await write(ctx, { day: date, reason: '', ...back }, taken)
   await completeUsedUp(ctx, [...new Set(taken.map((one) => one.item.orderId))])
-  for (const owner of owners) await recordOf(ctx, owner, taken, made)
+  for (const owner of owners) await recordOf(ctx, owner, taken, { made, back })
   return made
 }
 
 /** Each once, in the order in which two desks wait for each other's customers. */
 const ascending = (ids: readonly number[]): number[] => [...new Set(ids)].sort((one, other) => one - other)
 
+type Done = { readonly made: readonly Made[]; readonly back: Backdated | null }
+
 /** What was executed of a customer's items, in her standing and in the trail. */
-const recordOf = async (ctx: Context, owner: number, taken: readonly Taken[], made: readonly Made[]): Promise<void> => {
+const recordOf = async (ctx: Context, owner: number, taken: readonly Taken[], done: Done): Promise<void> => {
   const hers = taken.filter(({ item }) => item.customerId === owner)
   await recordExecution(
     ctx,
     owner,
     hers.reduce((sum, { valueFen }) => sum + valueFen, 0),
   )
-  tell(ctx, owner, hers, made)
+  tell(ctx, owner, hers, done)
 }
 
 /** Each is hers, or somebody's who shares it, and she is who is treated. */
@@ -140,10 +155,17 @@ const sharesFor = async (ctx: Context, items: ReadonlyMap<number, Item>, wanted:
 }
 
 /** Checks one item and prices its sessions. */
-const take = (ctx: Context, item: Item, wanted: Wanted, id: number): Omit<Taken, 'shareId'> => {
+const take = (
+  ctx: Context,
+  item: Item,
+  wanted: Wanted,
+  { id, back }: { readonly id: number; readonly back: Backdated | null },
+): Omit<Taken, 'shareId'> => {
   const { times } = wanted
   const inDebt = times <= item.qtyLeft && !isCovered(item, times, item.debtOpenFen)
-  const why = whyNotDeduct(item, times, item.today, ctx.session.permissions.has('clinic:deduction:allowDebt'))
+  const day = back?.day ?? item.today
+  if (back) refuseIf(whyNotUsedOn(item, day))
+  const why = whyNotDeduct(item, times, day, ctx.session.permissions.has('clinic:deduction:allowDebt'))
   if (why) refuse(asSeen(ctx, why, item, times))
   const deptId = wanted.deptId ?? ctx.session.departmentId ?? 0
   refuseIf(whyNotTreatedIn(item, deptId))
@@ -166,9 +188,10 @@ const promoOf = (qty: string): string => `case when p.transfer_id is not null th
 /** Each record posts its own journal: value leaves the contract liability and becomes revenue of the department. */
 const recordText = `insert into purchases.deduction_record (id, no, purchased_item_id, customer_id, order_line_id,
     product_name, qty, value_fen, promo_fen, session_no, session_total, doctor_id, nurse_id, assistant_ids, dept_id, tooth_nos,
-    site, remark, in_debt, share_id, business_date, journal_id)
+    site, remark, in_debt, share_id, business_date, backdate_reason, deducted_at, journal_id)
   select r.id, kit.next_number('HK', $2::date), r.item, p.customer_id, p.order_line_id, p.product_name, r.qty, r.value, ${promoOf('r.qty')},
     p.qty_deducted, p.qty_total, r.doctor, r.nurse, r.assistants, r.dept, r.tooth, r.site, r.remark, r.debt, r.share, $2::date,
+    $3, case when $3 = '' then kit.clock() else ($2::date + time '12:00') at time zone 'Asia/Shanghai' end,
     case when r.value > 0 then ledger.post_journal('deduction', r.id, $2::date, jsonb_build_array(
       jsonb_build_object('kind', 'CONTRACT_LIABILITY', 'owner', r.item, 'amount', r.value, 'line', p.order_line_id),
       jsonb_build_object('kind', 'REVENUE_SERVICE', 'owner', coalesce(r.dept, 0), 'amount', -r.value, 'line', p.order_line_id))) end
@@ -178,7 +201,8 @@ const recordText = `insert into purchases.deduction_record (id, no, purchased_it
   order by r.id
   returning id, no, value_fen as "valueFen", purchased_item_id as "itemId"`
 
-const write = async (ctx: Context, date: string, taken: readonly Taken[]): Promise<Made[]> => {
+/** @param on the day it counts on; with a reason it is of a day before, and stands at its noon */
+const write = async (ctx: Context, on: Backdated, taken: readonly Taken[]): Promise<Made[]> => {
   const records = taken.map(({ id, wanted, item, valueFen, deptId, inDebt, shareId }) => ({
     id,
     item: item.id,
@@ -199,7 +223,7 @@ const write = async (ctx: Context, date: string, taken: readonly Taken[]): Promi
       text: takeText,
       values: [records.map((r) => r.item), records.map((r) => r.qty), records.map((r) => r.value)],
     },
-    written: { text: recordText, values: [JSON.stringify(records), date] },
+    written: { text: recordText, values: [JSON.stringify(records), on.day, on.reason] },
   })
   const numbers = new Map(written.rows.map((row) => [Number(row['id']), String(row['no'])]))
   return taken.map(({ id, item, wanted, valueFen }) => ({
@@ -211,7 +235,7 @@ const write = async (ctx: Context, date: string, taken: readonly Taken[]): Promi
 }
 
 /** @param owner whose items these are */
-const tell = (ctx: Context, owner: number, taken: readonly Taken[], made: readonly Made[]): void => {
+const tell = (ctx: Context, owner: number, taken: readonly Taken[], { made, back }: Done): void => {
   const ids = new Set(taken.map(({ id }) => id))
   const hers = made.filter(({ id }) => ids.has(id))
   ctx.note({
@@ -225,7 +249,9 @@ const tell = (ctx: Context, owner: number, taken: readonly Taken[], made: readon
         times: one.wanted.times,
         amount: toYuan(one.valueFen),
       })),
+      ...(back ? { businessDate: back.day } : {}),
     },
+    ...(back ? { reason: back.reason } : {}),
   })
   ctx.tell('deduction.changed', ...hers.map((one) => one.id))
   ctx.tell('purchase.changed', owner)

@@ -13,6 +13,8 @@ export type Item = Deductible & {
   readonly cureDeptIds: readonly number[]
   readonly isGift: boolean
   readonly today: string
+  /** The business day it was bought on. */
+  readonly boughtOn: string
   /** It came by a transfer: no part of the order it was once bought by. */
   readonly came: boolean
 }
@@ -20,7 +22,8 @@ export type Item = Deductible & {
 const columns = `id, customer_id "customerId", order_id "orderId", order_line_id "orderLineId",
   product_name "productName", qty_left "qtyLeft", qty_locked "qtyLocked", value_left_fen "valueLeftFen", frozen,
   handed_out "handedOut", cancelled_at is not null "cancelled", valid_to "validTo", cure_dept_ids "cureDeptIds",
-  is_gift "isGift", kit.today() "today", transfer_id is not null "came"`
+  is_gift "isGift", kit.today() "today",
+  ((created_at at time zone 'Asia/Shanghai') - interval '4 hours')::date "boughtOn", transfer_id is not null "came"`
 
 const debtsText = `select p.id, case when p.transfer_id is null then l.debt_open_fen else 0 end "debtOpenFen"
   from purchases.purchased_item p join ${lineOf('l', 'p')} where p.id = any($1::bigint[])`

@@ -153,6 +153,8 @@ export const recordList: ListOf<typeof purchases.records> = {
     withdrawnAt: col('d.withdrawn_at'),
     withdrawnByName: col(sql.raw(staffName('coalesce(d.withdraw_checked_by, d.withdraw_asked_by)'))),
     deductedAt: col('d.deducted_at', { sort: true }),
+    businessDate: col('d.business_date'),
+    backdateReason: col('d.backdate_reason'),
     createdByName: col(sql.raw(staffName('d.created_by'))),
   },
   filters: {

@@ -156,14 +156,12 @@ const refuseBeyondLimit = ({ session }: Context, fen: Fen): void => {
 const apply = async (ctx: Context, { documentId, opinion, terms }: Deed): Promise<void> => {
   const form = await pendingOf(ctx, documentId)
   const byRule = form.createdBy === ctx.session.staffId
-  if (isOfOrder(form)) {
-    if (!byRule) refuseBeyondLimit(ctx, form.cashFen)
-    await approve(ctx, form, await linesOfForm(ctx, documentId), { opinion, byRule })
-  } else {
-    const { amountFen, waived } = terms as { amountFen?: Fen; waived?: boolean }
-    await approveAccount(ctx, form, { opinion, byRule, amountFen, waived: waived === true })
-    if (!byRule) refuseBeyondLimit(ctx, (await formOf(ctx, documentId)).cashFen)
-  }
+  const { amountFen, waived } = terms as { amountFen?: Fen; waived?: boolean }
+  const decided = { opinion, byRule, waived: waived === true }
+  if (isOfOrder(form)) await approve(ctx, form, await linesOfForm(ctx, documentId), decided)
+  else await approveAccount(ctx, form, { ...decided, amountFen })
+  // What is waived goes back as well: the limit looks at what it comes to.
+  if (!byRule) refuseBeyondLimit(ctx, (await formOf(ctx, documentId)).cashFen)
   tellRefund(ctx, form)
 }
 

@@ -31,7 +31,7 @@ export const auditRefund = async (
   refuseOtherRight(ctx, form)
   const amountFen =
     amount === undefined ? undefined : (parseYuan(amount) ?? refuse(common.invalid({ reason: '退款金额格式不正确' })))
-  if (isOfOrder(form) && (amountFen !== undefined || waive)) refuse(accountRefusals.ordersOnly())
+  if (isOfOrder(form) && amountFen !== undefined) refuse(accountRefusals.ordersOnly())
   const word = opinion.trim()
   const decided = await decideDocument(
     ctx,

@@ -25,10 +25,9 @@ describe('who may, and when', () => {
     const { id } = await desk.asked(wanted(orderId, ids[0]!, 1), { by: both })
     const { version } = await desk.one(id)
     // What goes back of an order follows from its sheet: nobody sets it while deciding.
-    for (const more of [{ amount: '19.99' }, { waive: true }])
-      expect((await desk.decides.refused(refunds.audit, { id, version, pass: true, ...more })).key).toBe(
-        'accountRefunds.ordersOnly',
-      )
+    expect((await desk.decides.refused(refunds.audit, { id, version, pass: true, amount: '19.99' })).key).toBe(
+      'accountRefunds.ordersOnly',
+    )
     await expect(both.ask(refunds.audit, { id, version, pass: true })).rejects.toThrow(/不能审核自己申请的退款/)
     const other = await till.newCashier('100.00', all)
     await expect(other.ask(refunds.audit, { id, version: version + 1, pass: true })).rejects.toThrow(/409/)

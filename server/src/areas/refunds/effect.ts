@@ -77,19 +77,22 @@ const moveOrder = async (ctx: Context, orderId: number, lines: readonly TrialLin
   await ctx.together(refundStatements(orderId, termsOf(lines), sign, left))
 }
 
+/** How it was decided. `waived`: points that are gone are not kept from the money. */
+export type Decided = { readonly opinion: string; readonly byRule: boolean; readonly waived: boolean }
+
 /** The form as it was decided: its figures are what they are now, and final. */
 const approvedStatement = (
   form: OrderForm,
   sheet: Trial,
   day: string,
-  { opinion, byRule }: { opinion: string; byRule: boolean },
+  { opinion, byRule, waived }: Decided,
 ): Statement => ({
   text: `update refunds.refund_form set status = case when $2::bigint > 0 then 'APPROVED' else 'REFUNDED' end, cash_fen = $2,
       points_short_fen = $3, coins_back = $4, points_back = $5, points_taken = $6, digest = $7, approved_day = $8::date,
       audited_by = case when $9::boolean then null else kit.current_staff() end,
       audited_at = kit.clock(), audit_opinion = $10,
       paid_at = case when $2::bigint > 0 then null else kit.clock() end,
-      paid_day = case when $2::bigint > 0 then null else $8::date end
+      paid_day = case when $2::bigint > 0 then null else $8::date end, waived = $11, points_waived_fen = $12
     where id = $1`,
   values: [
     form.id,
@@ -102,6 +105,8 @@ const approvedStatement = (
     day,
     byRule,
     opinion,
+    waived && sheet.pointsWaivedFen > 0,
+    sheet.pointsWaivedFen,
   ],
 })
 
@@ -113,7 +118,7 @@ export const approve = async (
   ctx: Context,
   form: OrderForm,
   lines: readonly TrialLine[],
-  { opinion, byRule }: { opinion: string; byRule: boolean },
+  decided: Decided,
 ): Promise<void> => {
   const stand = await standOf(ctx, form.orderId, { lock: true })
   const { day, debts } = await ctx.together({ day: openDay, debts: debtsOfOrder(form.orderId) })
@@ -121,6 +126,7 @@ export const approve = async (
     lines.map(({ itemId, qty }) => ({ item: stand.refundables.get(itemId)!, qty })),
     stand.earned,
     form.feeFen,
+    decided.waived,
   )
   await refuseInvoiced(ctx, form.orderId, sheet.cashFen)
   const given = givenUpOf(debts, sheet.lines)
@@ -131,7 +137,7 @@ export const approve = async (
     ...debtsStatement(form.id, given),
     { text: 'delete from refunds.refund_line where form_id = $1', values: [form.id] },
     linesStatement(form.id, sheet),
-    approvedStatement(form, sheet, day, { opinion, byRule }),
+    approvedStatement(form, sheet, day, decided),
     postStatement({ type: 'refund', id: form.id, date: day, memo: form.no, lines: postingsOf(form, stand, sheet) }),
   ])
   await moveOrder(ctx, form.orderId, sheet.lines, 1)

@@ -2,7 +2,14 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newRefundDesk, newScene, type RefundDesk, type RefundScene, wanted } from '../../../test/refunds.ts'
+import {
+  newRefundDesk,
+  newScene,
+  ownAccount,
+  type RefundDesk,
+  type RefundScene,
+  wanted,
+} from '../../../test/refunds.ts'
 import { newTill, type TestTill } from '../../../test/till.ts'
 
 let till: TestTill
@@ -54,7 +61,7 @@ describe('the way back', () => {
   })
 
   it('is another one for who may, with a reason and her account; the sum is exact', async () => {
-    const { orderId, ids } = await scene.bought([{ price: '80.00' }])
+    const { customerId, orderId, ids } = await scene.bought([{ price: '80.00' }])
     const { id } = await desk.asked(wanted(orderId, ids[0]!, 1))
     await desk.passed(id)
     const transfer = (amount: string, more = {}) => ({ tenders: [{ code: 'TRANSFER', amount }], ...more })
@@ -78,8 +85,16 @@ describe('the way back', () => {
       ...why,
     }
     await expect(desk.paid(id, zero, may)).rejects.toThrow(/须大于 0/)
-    await desk.paid(id, transfer('80.00', { ...why, payee: '招商银行 6225' }), may)
+    const own = await ownAccount(till, customerId)
+    await expect(desk.paid(id, transfer('80.00', { ...why, payee: own.payee }), may)).rejects.toThrow(/已核对证件/)
+    const husband = { ...own.payee, name: '王强' }
+    await expect(desk.paid(id, transfer('80.00', { ...why, payee: husband, idChecked: true }), may)).rejects.toThrow(
+      /“王强”不是客户本人/,
+    )
+    await desk.paid(id, transfer('80.00', { ...why, payee: { ...husband, relation: 'spouse' }, idChecked: true }), may)
     expect(await desk.one(id)).toMatchObject({
+      payee: '王强 招商银行 6225（客户的配偶）',
+      idChecked: true,
       ways: '转账 80.00',
       routeNote: '客户已离店',
       route: [{ original: false }],

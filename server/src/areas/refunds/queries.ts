@@ -1,4 +1,6 @@
 /** 退款管理: the list, its sums and sheet, one with its lines and ways. */
+
+import { KinshipWord } from '@clinic/contract/areas/customers/family.ts'
 import { refundKinds } from '@clinic/contract/areas/refunds/account-words.ts'
 import { type Refund, reasonParties, refundStates, type refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
@@ -21,6 +23,7 @@ import { partSaid, partsOfForm } from './accounts/parts.ts'
 import { accountRouteSaid, routeOfForm } from './accounts/route.ts'
 import { taskOf } from './approval.ts'
 import { type Form, formOf, isOfOrder, linesOfForm } from './forms.ts'
+import { payeeSaid } from './payee.ts'
 import { routeFor, standOf, waysOf } from './standing.ts'
 import { lineSaid } from './trial.ts'
 
@@ -122,6 +125,8 @@ const Rest = {
   digest: Str,
   routeNote: Str,
   payee: Str,
+  relation: Nullable(KinshipWord),
+  idChecked: Bool,
   couponShortFen: Num,
   waived: Bool,
 }
@@ -131,7 +136,7 @@ const Way = { code: Str, name: Str, fen: Num, originId: Nullable(Num) }
 const routeOf = async (ctx: Context, form: Form): Promise<Refund['route']> => {
   const { rows } = await sqlOf(Way)`
     select y.code, y.name, sum(t.amount_fen)::bigint as fen, min(t.origin_tender_id) as "originId" from refunds.refund_tender t
-    join ${sql.raw(tenderTypeOf('y', 't'))} where t.form_id = ${form.id} group by y.code, y.name order by min(t.ordinal)`.execute(
+    join ${sql.raw(tenderTypeOf('y', 't'))} where t.form_id = ${form.id} group by y.code, y.name, t.origin_tender_id is null order by min(t.ordinal)`.execute(
     ctx.db,
   )
   if (rows.length > 0)
@@ -158,7 +163,7 @@ export const oneRefund = async (ctx: Context, { id }: { id: number }): Promise<R
   )`select f.debt_cancel_fen as "debtCancelFen", f.writeoff_cancel_fen as "writeoffCancelFen",
       f.fee_fen as "feeFen", f.points_short_fen as "pointsShortFen", f.coins_back as "coinsBack", f.points_back as "pointsBack",
       f.points_taken as "pointsTaken", f.cash_fen as "cashFen", f.within_week as "withinWeek", f.digest,
-      f.route_note as "routeNote", f.payee, f.coupon_short_fen as "couponShortFen", f.waived from refunds.refund_form f where f.id = ${id}`.execute(
+      f.route_note as "routeNote", f.payee, f.payee_relation as relation, f.id_checked as "idChecked", f.coupon_short_fen as "couponShortFen", f.waived from refunds.refund_form f where f.id = ${id}`.execute(
     ctx.db,
   )
   const rest = rows[0]!
@@ -184,7 +189,8 @@ export const oneRefund = async (ctx: Context, { id }: { id: number }): Promise<R
     withinWeek: rest.withinWeek,
     digest: rest.digest,
     routeNote: rest.routeNote,
-    payee: rest.payee,
+    payee: payeeSaid(rest.payee, rest.relation),
+    idChecked: rest.idChecked,
     route: await routeOf(ctx, form),
     taskId: await taskOf(ctx, form),
   }

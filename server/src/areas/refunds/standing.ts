@@ -26,11 +26,11 @@ const givenBack = textOf(
         from refunds.change_line r join refunds.order_change c on c.id = r.change_id
         where c.order_id = $1 and c.status = 'DONE') g group by g.line`,
 )
-/** Of the order: points that a change brought along, and those it has no more, taken back in points or in money or moved on. */
+/** Of the order: points that a change brought along, and those it has no more, taken back in points or in money, waived, or moved on. */
 const takenBack = textOf(
   { brought: Num, taken: Num },
   `select (select coalesce(sum(points_moved), 0) from refunds.order_change where child_order_id = $1 and status = 'DONE')::bigint brought,
-    ((select coalesce(sum(points_taken + points_short_fen), 0) from refunds.refund_form
+    ((select coalesce(sum(points_taken + points_short_fen + points_waived_fen), 0) from refunds.refund_form
         where order_id = $1 and status in ('APPROVED', 'REFUNDED'))
       + (select coalesce(sum(points_moved + points_taken + points_short_fen), 0) from refunds.order_change
         where order_id = $1 and status = 'DONE'))::bigint taken`,

@@ -4,9 +4,10 @@ import { deductionRecordTable } from '@clinic/contract/areas/purchases/tables.ts
 import { titlesOf } from '@clinic/contract/table.ts'
 import { Button, Input } from 'antd'
 import { DraftNote } from '../../kit/form/DraftNote.tsx'
-import { usePerson } from '../../kit/person.ts'
+import { useMay, usePerson } from '../../kit/person.ts'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { DepartmentChoice, StaffChoice } from '../staff/index.ts'
+import { BackdateFields } from './BackdateFields.tsx'
 import { totalOf } from './choice.ts'
 import { DeskField } from './DeskField.tsx'
 import type { Deducting } from './use-deduction.ts'
@@ -85,12 +86,14 @@ const Operators = ({ desk: { treated, treat } }: { desk: Deducting }) => {
 
 export const TreatmentForm = ({ desk }: { desk: Deducting }) => {
   const { treated, treat, wanted, unsaved } = desk
+  const mayBackdate = useMay()('clinic:deduction:backdate')
   const total = totalOf(wanted, desk.chosen)
   const times = wanted.reduce((sum, { id }) => sum + desk.chosen[id]!.times, 0)
   return (
     <div className="deduct-deciding">
       <DraftNote restored={unsaved.restored} onGiveUp={desk.giveUp} onNoted={unsaved.noted} />
       <Operators desk={desk} />
+      {mayBackdate && <BackdateFields desk={desk} />}
       <DeskField label={titles.remark}>
         {(id) => (
           <Input.TextArea

@@ -25,8 +25,11 @@ export type Treated = {
   nurseId?: number | undefined
   assistantIds: readonly number[]
   remark: string
+  /** 补录: the day before today they were given on. */
+  businessDate?: string | undefined
+  backdateReason: string
 }
-export const nothing: Treated = { assistantIds: [], remark: '' }
+export const nothing: Treated = { assistantIds: [], remark: '', backdateReason: '' }
 
 /** Somebody's of the family, who shares it with her. */
 export const isShared = (item: Pick<DeskItem, 'customerId'>, customerId: number | null): boolean =>
@@ -95,6 +98,12 @@ export const totalOf = (wanted: readonly DeskItem[], chosen: Chosen): string | n
   const prices = wanted.map((item) => priceOf(item, chosen[item.id]!.times))
   return prices.includes(null) ? null : toYuan(prices.reduce((sum, price) => sum + (parseYuan(price!) ?? 0), 0))
 }
+
+/** On which day before today, as the calls take it; why it cannot be sent so as a sentence. */
+export const backdatedTo = ({ businessDate, backdateReason }: Treated) =>
+  businessDate ? { businessDate, backdateReason: backdateReason.trim() } : {}
+export const whyNotDated = ({ businessDate, backdateReason }: Treated): string =>
+  businessDate && backdateReason.trim() === '' ? '请填写补录原因' : ''
 
 /** As the calls take it, each with the price that was on the screen. */
 export const linesOf = (

@@ -145,6 +145,8 @@ export const deductionColumns: Column<Deduction>[] = [
   { name: 'site', title: recordTitles.site, width: 100, folded: true },
   { name: 'toothNos', title: recordTitles.toothNos, width: 100, folded: true },
   { name: 'deductedAt', title: recordTitles.deductedAt, kind: 'moment', width: 112, sort: true, card: true },
+  { name: 'businessDate', title: recordTitles.businessDate, kind: 'day', width: 96, folded: true },
+  { name: 'backdateReason', title: recordTitles.backdateReason, width: 130, folded: true },
   { name: 'status', title: titles.status, kind: 'state', words: deductionWords, width: 100 },
   { name: 'withdrawReason', title: recordTitles.withdrawReason, width: 140, folded: true },
 ]

@@ -8,6 +8,7 @@ import { useMay } from '../../kit/person.ts'
 import { useAction, useAnswer } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
 import {
+  backdatedTo,
   type Choice,
   type Chosen,
   countOf,
@@ -18,6 +19,7 @@ import {
   type Treated,
   ticked,
   wantedOf,
+  whyNotDated,
   whyNotTake,
 } from './choice.ts'
 
@@ -73,14 +75,15 @@ const useTaking = ({ customerId, wanted, chosen, given }: Wanted, onDone: (made:
     (offline && wanted.length > 0 ? NO_LINE : undefined) ??
     wanted.map((item) => whyNotTake(item, chosen[item.id]!, given.deptId)).find((text) => text !== '') ??
     whyNotTogether(wanted.length, may(purchases.deductBatch.may))?.message ??
-    ''
+    whyNotDated(given)
   const busy = one.isPending || several.isPending
   const ready = customerId !== null && wanted.length > 0 && refusal === '' && !busy
   const send = () => {
     if (!ready) return
     const lines = linesOf(wanted, chosen, given)
-    if (single) one.mutate(lines[0]!)
-    else several.mutate({ customerId, items: lines })
+    const back = backdatedTo(given)
+    if (single) one.mutate({ ...lines[0]!, ...back })
+    else several.mutate({ customerId, items: lines, ...back })
   }
   return { refusal, busy, ready, send }
 }

@@ -76,6 +76,7 @@ const OrderTrial = ({ refund }: { refund: Refund }) => (
     <TrialLines sheet={refund} />
     <TrialSum sheet={refund} />
     <TrialNotes sheet={refund} />
+    {refund.waived && <p className="none">审核人决定不扣已用掉的赠送积分</p>}
   </>
 )
 
@@ -100,7 +101,12 @@ const RefundView = ({ refund }: { refund: Refund }) => {
         <h3>退到哪里</h3>
         <Route route={refund.route} />
         {refund.routeNote && <p>改方式的原因：{refund.routeNote}</p>}
-        {refund.payee && <p>收款账户：{refund.payee}</p>}
+        {refund.payee && (
+          <p>
+            收款账户：{refund.payee}
+            {refund.idChecked && '，已核对证件'}
+          </p>
+        )}
       </section>
       <p className="none">试算摘要 {refund.digest.slice(0, 12)}，数字变了摘要就变，须重新签字</p>
       {stage}

@@ -91,6 +91,7 @@ const sample: Omit<RefundSheet, 'clinic'> = {
     digest: '0'.repeat(64),
     route: [{ code: 'WECHAT', name: '微信', amount: '1200.00', original: true }],
     payee: '',
+    idChecked: false,
   },
 }
 

@@ -128,7 +128,7 @@ export const Route = ({ route }: { route: Sheet['route'] | undefined }) =>
   ) : (
     <ul className="refund-route" aria-label="退到哪里">
       {route.map(({ code, name, amount, original, closed }) => (
-        <li key={code}>
+        <li key={`${code}${original}`}>
           <span>
             {closed ? <s>{name}</s> : name}{' '}
             <small className={closed ? 'closed' : 'none'}>{closed ?? (original ? '原路' : '改过方式')}</small>

@@ -1,6 +1,5 @@
 /** Columns, filters and deeds of refunds: for the list and for the drawer of one. */
 import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
-import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { refundKinds } from '@clinic/contract/areas/refunds/account-words.ts'
 import {
   type RefundRow,
@@ -13,21 +12,17 @@ import {
   whyNotRevokeRefund,
 } from '@clinic/contract/areas/refunds/calls.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
-import { Form, Select, Switch } from 'antd'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
-import { useMay } from '../../kit/person.ts'
-import { useAnswer } from '../../kit/query.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
-import { Answered } from '../../kit/show/states.tsx'
 import { MoneyText } from '../../kit/show/text.tsx'
 import { CustomerFilter } from '../customers/index.ts'
 import { ColleagueChoice } from '../staff/index.ts'
+import { PayFields, paymentOf } from './PayFields.tsx'
 import { printRefund } from './paths.ts'
-import { Route } from './TrialSheet.tsx'
 
 export const titles = titlesOf(refundTable)
 
@@ -89,47 +84,7 @@ const about = (row: RefundRow) => [
 ]
 
 const A = fieldsOf(refunds.audit)
-const P = fieldsOf(refunds.pay)
 const V = fieldsOf(refunds.revoke)
-
-/** Another way than she paid by. @param closed her own way is closed: nobody's choice */
-const OtherWay = ({ closed }: { closed: boolean }) => {
-  const kinds = useAnswer(cashier.tenders, {}, { freshFor: 60_000 })
-  const ways = (kinds.data ?? []).filter((one) =>
-    ['cash', 'clearing', ...(closed ? [] : ['wallet'])].includes(one.class),
-  )
-  return (
-    <>
-      <Form.Item name="code" label="全部退到" rules={[{ required: true, message: '请选择退款方式' }]}>
-        <Select options={ways.map(({ code, name }) => ({ value: code, label: name }))} />
-      </Form.Item>
-      {!closed && <P.Text name="routeNote" label="改方式的原因" required />}
-      <P.Text name="payee" label="同名收款账户" hint="户名、开户行、账号" />
-    </>
-  )
-}
-
-/** By the way she paid; where that is closed, or whoever may wants it, another way. */
-const PayFields = ({ id }: { id: number }) => {
-  const may = useMay()
-  const answer = useAnswer(refunds.one, { id })
-  const changed = Form.useWatch('changed') as boolean | undefined
-  const closed = answer.data?.route?.some((way) => way.closed) ?? false
-  const mayChange = may('cashier:refund:route') && may(cashier.tenders.may)
-  return (
-    <>
-      <Answered of={answer} rows={2}>
-        {({ route }) => <Route route={route} />}
-      </Answered>
-      {!closed && mayChange && (
-        <Form.Item name="changed" label="改退款方式" valuePropName="checked">
-          <Switch size="small" />
-        </Form.Item>
-      )}
-      {(closed || changed) && <OtherWay closed={closed} />}
-    </>
-  )
-}
 
 const paying = act(refunds.pay, {
   label: '退款',
@@ -138,20 +93,10 @@ const paying = act(refunds.pay, {
   shown: ({ status }) => status === 'APPROVED',
   whyNot: whyNotPayRefund,
   about,
-  fields: ({ id }) => <PayFields id={id} />,
+  fields: (row) => <PayFields row={row} />,
   width: 'small',
   initial: () => ({}),
-  toInput: (values, { id, version, cash }) => ({
-    id,
-    version,
-    ...(values['code']
-      ? {
-          tenders: [{ code: String(values['code']), amount: cash }],
-          ...(values['routeNote'] ? { routeNote: String(values['routeNote']) } : {}),
-          ...(values['payee'] ? { payee: String(values['payee']) } : {}),
-        }
-      : {}),
-  }),
+  toInput: paymentOf,
   follows: ['退现金从您当班的钱箱里出，计入这一班', '退款单打印后请客户签字'],
 })
 
@@ -164,12 +109,8 @@ const auditing = [
     about,
     fields: ({ kind }: RefundRow) => (
       <>
-        {kind !== 'ORDER' && (
-          <>
-            <A.Money name="amount" label="改为退" help="不填按申请的金额；可在两个算法的数之间填写" />
-            <A.Switch name="waive" label="不扣已用掉的赠送" />
-          </>
-        )}
+        {kind !== 'ORDER' && <A.Money name="amount" label="改为退" help="不填按申请的金额；可在两个算法的数之间填写" />}
+        <A.Switch name="waive" label={kind === 'ORDER' ? '不扣已用掉的赠送积分' : '不扣已用掉的赠送'} />
         <A.TextArea name="opinion" label={titles.auditOpinion} />
       </>
     ),

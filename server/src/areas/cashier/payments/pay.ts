@@ -4,7 +4,7 @@
  */
 
 import { type BlacklistStanding, blockOf } from '@clinic/contract/areas/blacklist/rules.ts'
-import { whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
+import { whyNotDue, whyNotOwe } from '@clinic/contract/areas/debts/rules.ts'
 import type { Definition } from '@clinic/contract/areas/lifecycle/definition.ts'
 import { isHandedOut } from '@clinic/contract/areas/purchases/remaining.ts'
 import { toYuan } from '@clinic/contract/money.ts'
@@ -84,7 +84,7 @@ export const pay = async (ctx: Context, input: PayInput, credit: Credit | null =
   checkLimits(ctx, typed.tenders, lines, till, locked.figures)
   const tenders = depositsApart(ctx, typed.tenders, locked.deposits, lines)
   const taken = { ...typed, tenders }
-  checkDebt(ctx, tenders, locked)
+  checkDebt(ctx, input, tenders, locked)
   await checkRecharge(ctx, orders[0]!, tenders)
   const shares = allocate(
     tenders,
@@ -184,11 +184,13 @@ const checkOrders = async (ctx: Context, input: PayInput, orders: readonly Locke
   }
 }
 
-const checkDebt = (ctx: Context, tenders: readonly Tendered[], { credit, figures, blacklisted }: Locked): void => {
+const checkDebt = (ctx: Context, input: PayInput, tenders: readonly Tendered[], locked: Locked): void => {
+  const { till, credit, figures, blacklisted } = locked
   const fen = sumOf(tenders, 'debt')
   if (fen === 0) return
   if (!ctx.session.permissions.has('cashier:pay:debt')) refuse(common.forbidden())
   refuseIf(whyNotOwe({ ...credit!, openFen: figures.debtFen }, fen, blacklisted))
+  refuseIf(whyNotDue(input.debtDueDate, till.day))
 }
 
 /** What is bought of the lines, each under an id of its own; deposits and recharges are money, and no item. */

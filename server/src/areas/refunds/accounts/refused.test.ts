@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AccountDesk, newAccountDesk } from '../../../../test/account-refunds.ts'
 import { newCoupons } from '../../../../test/coupons.ts'
-import { newRefundDesk } from '../../../../test/refunds.ts'
+import { newRefundDesk, ownAccount } from '../../../../test/refunds.ts'
 
 let at: AccountDesk
 beforeAll(async () => {
@@ -152,9 +152,12 @@ describe('is refused', () => {
       at.desk.pays.refused(refunds.pay, { id, version: one.version, ...more }).then(({ key }) => key)
     expect(await pay({})).toBe('accountRefunds.routeClosed')
     expect(await pay({ tenders: [{ code: 'CASH', amount: '100.01' }] })).toBe('accountRefunds.cashMost')
-    expect(await pay({ tenders: [{ code: 'TRANSFER', amount: '100.01' }] })).toBe('refunds.payeeMissing')
+    expect(await pay({ tenders: [{ code: 'TRANSFER', amount: '100.01' }] })).toBe('refundPayees.missing')
     expect(await pay({ tenders: [{ code: 'WALLET', amount: '100.01' }] })).toBe('refunds.wayUnknown')
-    await at.desk.paid(id, { tenders: [{ code: 'TRANSFER', amount: '100.01' }], payee: '李婉 招商银行 6225' })
+    await at.desk.paid(id, {
+      tenders: [{ code: 'TRANSFER', amount: '100.01' }],
+      ...(await ownAccount(at.till, customerId)),
+    })
     expect(await at.till.faults()).toEqual([])
     // Up to it cash is paid out as it came.
     const other = await at.till.newCustomer()
@@ -163,6 +166,79 @@ describe('is refused', () => {
     await at.passed(second.id)
     await at.desk.paid(second.id)
     expect(await at.desk.one(second.id)).toMatchObject({ ways: '现金 100.00' })
+  })
+
+  it('of two ways one is closed: the other goes as it came, and only the rest elsewhere without the right', async () => {
+    const customerId = await at.till.newCustomer()
+    const order = await at.till.cashier.ask(orders.recharge, { customerId, amount: '1100.00', confirmed: true })
+    await at.till.pay(
+      [order],
+      [
+        ['WECHAT', '900.00'],
+        ['CASH', '200.00'],
+      ],
+    )
+    const { id } = await at.balance({ customerId, reasonParty: 'CUSTOMER' })
+    await at.passed(id)
+    const { version, route } = await at.desk.one(id)
+    expect(route).toMatchObject([
+      { code: 'WECHAT', amount: '900.00', original: true },
+      { code: 'CASH', amount: '200.00', original: false },
+    ])
+    const own = await ownAccount(at.till, customerId)
+    const pay = async (tenders: [string, string][], more: object = own, by = at.desk.pays) =>
+      (
+        await by.refused(refunds.pay, {
+          id,
+          version,
+          tenders: tenders.map(([code, amount]) => ({ code, amount })),
+          ...more,
+        })
+      ).key
+    // What came by WeChat, or a fen of it, is nobody's to send elsewhere.
+    expect(await pay([['TRANSFER', '1100.00']])).toBe('refunds.routeRight')
+    const less: [string, string][] = [
+      ['WECHAT', '899.99'],
+      ['TRANSFER', '200.01'],
+    ]
+    expect(await pay(less)).toBe('refunds.routeRight')
+    const rest: [string, string][] = [
+      ['WECHAT', '900.00'],
+      ['TRANSFER', '200.00'],
+    ]
+    expect(await pay(rest, {})).toBe('refundPayees.missing')
+    expect(await pay(rest, { payee: own.payee })).toBe('refundPayees.idUnchecked')
+    const husband = { payee: { ...own.payee, name: '王强', relation: 'spouse' }, idChecked: true }
+    expect(await pay(rest, husband)).toBe('refundPayees.herOwnAlone')
+    // More of it by WeChat is not the way it came either: it needs an account.
+    expect(await pay([['WECHAT', '1100.00']], {})).toBe('refundPayees.missing')
+    const cash: [string, string][] = [
+      ['WECHAT', '900.00'],
+      ['CASH', '100.01'],
+      ['TRANSFER', '99.99'],
+    ]
+    expect(await pay(cash)).toBe('accountRefunds.cashMost')
+    const may = await at.till.newCashier('0.00', [
+      'cashier:refund:list',
+      'cashier:refund:refundMoney',
+      'cashier:refund:route',
+    ])
+    expect(await pay([['TRANSFER', '1100.00']], own, may)).toBe('refunds.routeNote')
+    await at.desk.paid(id, { tenders: rest.map(([code, amount]) => ({ code, amount })), ...own })
+    expect(await at.desk.one(id)).toMatchObject({
+      ways: '微信 900.00 转账 200.00',
+      payee: expect.stringContaining('招商银行 6225'),
+      idChecked: true,
+      route: [
+        { code: 'WECHAT', original: true },
+        { code: 'TRANSFER', original: false },
+      ],
+    })
+    const origins = await at.clinic.rows(
+      sql`select origin_tender_id is null as elsewhere from refunds.refund_tender where form_id = ${id} order by ordinal`,
+    )
+    expect(origins).toEqual([{ elsewhere: false }, { elsewhere: true }])
+    expect(await at.till.faults()).toEqual([])
   })
 
   it('of another hospital, and twice at once', async () => {

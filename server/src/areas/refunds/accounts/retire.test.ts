@@ -7,6 +7,7 @@ import { refunds } from '@clinic/contract/areas/refunds/calls.ts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type AccountDesk, newAccountDesk } from '../../../../test/account-refunds.ts'
+import { ownAccount } from '../../../../test/refunds.ts'
 
 let at: AccountDesk
 beforeAll(async () => {
@@ -183,7 +184,10 @@ describe('a deposit', () => {
     const after = await at.accounts(customerId)
     expect(after['FORFEIT']! - (before['FORFEIT'] ?? 0)).toBe(6_000)
     expect(await at.desk.one(id)).toMatchObject({ kind: 'DEPOSIT', cash: '240.00', status: 'APPROVED' })
-    await at.desk.paid(id, { tenders: [{ code: 'TRANSFER', amount: '240.00' }], payee: '李婉 招商银行 6225' })
+    await at.desk.paid(id, {
+      tenders: [{ code: 'TRANSFER', amount: '240.00' }],
+      ...(await ownAccount(at.till, customerId)),
+    })
     // Forfeited whole, it is done with its approval.
     const rest = await at.deposit({ customerId, reasonParty: 'CUSTOMER', amount: '0' })
     await at.passed(rest.id)
