@@ -113,7 +113,7 @@ export const byCouponAndCard = ({ call, client, who }: Tools): Deed => ({
     )
     if (rows.length < count) throw new Error(`only ${rows.length} of ${count} have card and coupon`)
     const { rows: found } = await client.query<{ id: string }>(
-      `select id from products.product where status = 0 and item_type = 'SERVICE' and need_deduct and price_fen between 20000 and 60000 order by id limit 1`,
+      `select id from products.product where status = 0 and item_type = 'SERVICE' and need_deduct and category <> '手术项目' and price_fen between 20000 and 60000 order by id limit 1`,
     )
     const made: Bought[] = []
     for (const { customer, record } of rows) {

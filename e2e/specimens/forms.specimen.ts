@@ -52,6 +52,26 @@ test('Ctrl+Enter saves; what is missing is said, what is refused is said and not
   await expect(page.getByRole('heading', { name: '/elsewhere' })).toBeVisible()
 })
 
+test('Ctrl+Enter on the × of a row, or in what opened over the form, sends nothing and takes nothing away', async ({
+  page,
+}) => {
+  const form = await open(page, '逐行填写')
+  await page.keyboard.type('两种方式')
+  await form.getByRole('button', { name: '移除微信' }).focus()
+  await page.keyboard.press('Control+Enter')
+  await form.getByRole('button', { name: '看说明' }).click()
+  const over = page.getByRole('dialog', { name: '说明', exact: true })
+  await over.getByRole('button', { name: '知道了' }).focus()
+  await page.keyboard.press('Control+Enter')
+  expect(await said(page, '/api/v1/specimen/notes')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(over).toBeHidden()
+  await expect(form.getByRole('button', { name: '移除微信' })).toBeVisible()
+  await form.getByRole('textbox', { name: '备注' }).press('Control+Enter')
+  await expect(form).toBeHidden()
+  expect(await said(page, '/api/v1/specimen/notes')).toHaveLength(1)
+})
+
 test('what is required and chosen is not complained of, wherever the mouse came from', async ({ page }) => {
   const form = await open(page, '选一个', 'radio')
   await page.keyboard.press('Control+Enter')

@@ -1,5 +1,5 @@
 /**
- * kill -9 of the server, and of one session of the database, in the middle of what moves money besides the till: refunds paid,
+ * kill -9 of the server, of the database, and of one of its sessions, in the middle of what moves money besides the till: refunds paid,
  * changes settled, sessions given on, cards opened, coupons sent, a day closed. Nothing acknowledged is lost, nothing is done twice.
  * Source: issue (bad luck), money book §17 (H2, H10, H17, H20), §20 (36).
  */
@@ -41,7 +41,7 @@ const otherKeys = [
   'cashier:daily:close',
 ]
 const patient = { timeout: 30_000, interval: 300 }
-const rounds = ['server', 'session', 'server', 'session'] as const
+const rounds = ['server', 'session', 'database', 'server'] as const
 
 let running: Running
 let node: Node
@@ -142,6 +142,7 @@ const counted = async (): Promise<Record<string, number>> => {
 
 const restarted = async (target: (typeof rounds)[number], asking: Promise<unknown>): Promise<void> => {
   if (target === 'session') await running.killSession()
+  else if (target === 'database') running.killDatabase()
   else await running.killServer()
   await asking
   if (!running.alive) await running.start()

@@ -41,6 +41,8 @@ const inside: Readonly<Record<string, string>> = {
   'areas/purchases/TreatmentForm.tsx': 'areas/purchases/use-deduction.ts',
   'areas/purchases/BackdateFields.tsx': 'areas/purchases/use-deduction.ts',
   'areas/orders/editor/BackdateField.tsx': 'areas/orders/editor/OrderEditor.tsx',
+  // The order it is about stays written beneath it.
+  'areas/orders/editor/ask-guardian.tsx': 'areas/orders/editor/OrderEditor.tsx',
   'areas/purchases/transfer-form.tsx': actions,
   'areas/orders/editor/ComboList.tsx': 'areas/orders/editor/OrderEditor.tsx',
   'areas/orders/editor/LineList.tsx': 'areas/orders/editor/OrderEditor.tsx',

@@ -282,6 +282,7 @@ const sales = Object.entries(agreements).map(
         { deptId: await on.idOf('staff.department', "name = '市场部'") },
         { share: [{ role: 'adviser', staffId: nurse.staffId, bp: 10_000 }] },
         { remark: '怕痛' },
+        { guardianNote: '母亲在场' },
       ]
       return { row, must, steps, save: { confirmed: true } }
     },

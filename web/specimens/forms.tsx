@@ -1,7 +1,8 @@
 /** Forms as the kit opens them: a small dialog, drawers of both widths, one in tabs, and one that stands on the page itself. */
 import { roles } from '@clinic/contract/areas/access/roles.ts'
 import { call, type InputOf } from '@clinic/contract/call.ts'
-import { Button, Form, Input } from 'antd'
+import { Button, Form, Input, Modal } from 'antd'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Type } from 'typebox'
 import { act } from '../src/kit/act/action.ts'
@@ -9,6 +10,7 @@ import { useStage } from '../src/kit/act/stage.tsx'
 import { giveDrafts } from '../src/kit/form/drafts.ts'
 import { FormTabs } from '../src/kit/form/FormTabs.tsx'
 import { fieldsOf } from '../src/kit/form/fields.tsx'
+import { noSubmit } from '../src/kit/form/no-submit.ts'
 import { useUnsavedForm } from '../src/kit/form/use-unsaved.ts'
 import { useAction } from '../src/kit/query.ts'
 import { answer, Refusing } from './answer.ts'
@@ -97,7 +99,42 @@ giveDrafts({
     Promise.resolve(sessionStorage.setItem(name, JSON.stringify(draft && { ...draft, keptAt: '2026-01-05 09:00:00' }))),
 })
 
+/** A row that may be taken away, and a dialog over the form with no form in it. */
+const Rows = () => {
+  const [rows, setRows] = useState(['现金', '微信'])
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      {rows.map((row) => (
+        <p key={row}>
+          {row}
+          <Button
+            aria-label={`移除${row}`}
+            onClick={() => setRows(rows.filter((one) => one !== row))}
+            onKeyDown={noSubmit}
+          >
+            ×
+          </Button>
+        </p>
+      ))}
+      <Button onClick={() => setOpen(true)}>看说明</Button>
+      <Modal open={isOpen} title="说明" footer={null} onCancel={() => setOpen(false)}>
+        <Button>知道了</Button>
+      </Modal>
+    </>
+  )
+}
+
 const deeds = [
+  act(note, {
+    label: '逐行填写',
+    fields: (
+      <>
+        <N.TextArea name="remark" label="备注" />
+        <Rows />
+      </>
+    ),
+  }),
   act(note, { label: '写备注', fields: <N.TextArea name="remark" label="备注" /> }),
   act(add, { label: '新增联系人', fields: <Fields /> }),
   act(add, { label: '宽表单', width: 1040, fields: <Fields /> }),

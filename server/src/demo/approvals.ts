@@ -3,6 +3,7 @@ import { approvals } from '@clinic/contract/areas/approvals/calls.ts'
 import { ledger } from '@clinic/contract/areas/ledger/calls.ts'
 import { orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { Clinic, Known } from './clinic.ts'
+import { agreedBy } from './family.ts'
 import type { Scene } from './stage.ts'
 import type { Ago } from './timetable.ts'
 
@@ -29,6 +30,7 @@ const sendOrder = async (
     type: 'ADVISORY',
     lines: [{ productId: product.id, contentCount: 1, discountBp: percent * 100, discountReason: why }],
     adviserId: known.consultant.staffId,
+    ...agreedBy(known),
     submit: true,
     review: true,
     confirmed: true,

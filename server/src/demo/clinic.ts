@@ -19,6 +19,8 @@ export type Known = {
   readonly demand: string
   consultant: Session
   readonly doctor: Session
+  /** Of a child: who answers for her. */
+  readonly guardian: string | null
   walletFen: number
   owesFen: number
   /** Day of the clinic's life on which she came last. */

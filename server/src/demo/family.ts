@@ -19,18 +19,20 @@ type Newcomer = {
 const ageOn = (day: string, birthday: string): number =>
   Number(day.slice(0, 4)) - Number(birthday.slice(0, 4)) - (day.slice(5) < birthday.slice(5) ? 1 : 0)
 
-/** A parent comes along, whose number it is that the child has; of who is of age half are asked for text messages. */
+/** A parent comes along, whose number it is that the child has; of who is of age half are asked for text messages. @returns the parent's name */
 export const askNewcomer = async (
   clinic: Clinic,
   scene: Scene,
   at: Date,
   { customerId, name, birthday, phone }: Newcomer,
-): Promise<void> => {
+): Promise<string | null> => {
   const random: Random = clinic.random.fork(`family ${phone}`)
   const desk = random.pick(clinic.people.byRole.get('front')!)
   const age = ageOn(dateOf(at), birthday)
+  let parent: string | null = null
   if (age < OF_AGE) {
-    const guardian = { relation: 'parent' as const, name: `${name.slice(0, 1)}${random.pick(givenNames)}`, phone }
+    parent = `${name.slice(0, 1)}${random.pick(givenNames)}`
+    const guardian = { relation: 'parent' as const, name: parent, phone }
     await scene.act(desk, at, families.setGuardian, { customerId, ...guardian })
   }
   const by = { customerId, evidence: 'paper' as const, givenBy: age < OWN_CONSENT ? 'guardian' : 'self' } as const
@@ -41,4 +43,9 @@ export const askNewcomer = async (
       purpose: 'sms',
       answer: random.chance(0.8) ? 'given' : 'refused',
     })
+  return parent
 }
+
+/** Who agreed to an operation of a child, as an order says it. */
+export const agreedBy = ({ guardian }: { readonly guardian: string | null }): { guardianNote?: string } =>
+  guardian === null ? {} : { guardianNote: `家长${guardian}，当面签了同意书` }

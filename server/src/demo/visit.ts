@@ -15,7 +15,7 @@ import {
   streets,
   triageRemarks,
 } from './content/words.ts'
-import { askNewcomer } from './family.ts'
+import { agreedBy, askNewcomer } from './family.ts'
 import type { Random } from './random.ts'
 import type { Scene } from './stage.ts'
 import type { Bill } from './till.ts'
@@ -49,9 +49,10 @@ export const register = async (clinic: Clinic, scene: Scene, at: Date, online = 
       : {}),
     remark: random.pick(customerRemarks),
   })
-  await askNewcomer(clinic, scene, at, { ...person, customerId: id })
+  const guardian = await askNewcomer(clinic, scene, at, { ...person, customerId: id })
   const allergy = allergyAnswer(random.fork(`allergy ${person.phone}`))
-  return { customerId: id, demand, consultant, doctor, walletFen: 0, owesFen: 0, seenOn: -1000, bought: [], allergy }
+  const people = { consultant, doctor, guardian }
+  return { customerId: id, demand, ...people, walletFen: 0, owesFen: 0, seenOn: -1000, bought: [], allergy }
 }
 
 /** Most have none, some do, and here and there a consultant forgets to ask. */
@@ -148,6 +149,7 @@ export const writeOrder = async (
     consultRecordId: recordId,
     adviserId: known.consultant.staffId,
     doctorId: known.doctor.staffId,
+    ...agreedBy(known),
     submit: true,
     confirmed: true,
   })

@@ -56,6 +56,8 @@ const write = {
   deptId: Type.Optional(Nullable(Id)),
   share: Type.Optional(Type.Array(Share, { maxItems: 20 })),
   remark: Type.Optional(Text(500)),
+  /** Of a customer under age who buys an operation: who answers for her, and how she agreed. */
+  guardianNote: Type.Optional(Text(200)),
 }
 /** 补录: an open business day before today, with why. */
 const backdating = { businessDate: Type.Optional(Day), backdateReason: Type.Optional(Text(100)) }

@@ -25,6 +25,7 @@ export const lineShows: Shows = {
   wholeDiscountBp: ['orders.sales_order:discount'],
   wholeDiscount: ['orders.sales_order:discount'],
   wholeReason: ['orders.sales_order:discount'],
+  guardianNote: ['orders.sales_order:remark'],
   targetAmount: ['orders.sales_order:payable', 'orders.sales_order:discount'],
   // The sentences name lines and lowest prices.
   reviewReasons: ['orders.sales_order:summary', 'orders.sales_order:payable', 'orders.sales_order:discount'],
@@ -40,6 +41,7 @@ export const lineShows: Shows = {
 /** The same of a printed order, which shows fewer. */
 export const sheetShows: Shows = Object.fromEntries(
   [
+    'guardianNote',
     'lines.productName',
     'lines.price',
     'lines.discount',

@@ -141,6 +141,8 @@ export const OrderDetail = Type.Object(
     targetAmount: Nullable(Yuan),
     wholeDiscount: Yuan,
     wholeReason: Text(100),
+    /** Who answers for a customer under age who bought an operation, and how she agreed; empty: nobody had to. */
+    guardianNote: Text(200),
     /** Why it was sent to review; empty before and for orders within the writer's limits. */
     reviewReasons: Type.Array(Text(300)),
     /** Written or sent by the one who asks: somebody else reviews it. */

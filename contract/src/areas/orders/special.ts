@@ -30,6 +30,7 @@ export const OrderSheet = Shape({
   discount: Type.Optional(Yuan),
   payable: Type.Optional(Yuan),
   remark: Type.Optional(Type.String()),
+  guardianNote: Type.Optional(Type.String()),
   deposit: OrderDetail.properties.deposit,
   reworkOf: OrderDetail.properties.reworkOf,
   lines: Type.Array(

@@ -103,6 +103,7 @@ export const orderRefusals = defineRefusals('orders', {
   backdateFuture: [422, '业务日期不能晚于今天，请重新选择'],
   backdateTooOld: [422, '只能补录最近 {days} 天以内的订单，请重新选择业务日期'],
   backdateClosed: [409, '该营业日已日结或没有营业，不能补录；请选择还没有日结的营业日'],
+  guardianNote: [422, '客户未满 18 周岁，{what}是手术项目：请写明监护人是谁、怎样同意的'],
   blacklisted: [40349, '该客户在黑名单中（拒绝服务），不能开单；急诊请先办理急诊放行，其他请联系主管'],
 })
 

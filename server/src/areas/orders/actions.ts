@@ -26,6 +26,7 @@ import {
   warningsOf,
   warningsStatement,
   whyNotCustomer,
+  whyNotOperate,
 } from './content/checks.ts'
 import {
   type ComboOfOrder,
@@ -118,6 +119,7 @@ export const judged = async (
   refuseIf(whyNotSeen(ctx.session, input.lines, input.payAmount, written))
   refuseIf(whyNotSave(written.draft, limitsOf(ctx)))
   if (holds) refuseIf(whyNotHold(written.combos, known))
+  if (input.submit) refuseIf(whyNotOperate(near, written, input.guardianNote))
   // A draft gives nothing away yet; it is judged when it is submitted.
   const reviews = input.submit ? beyondLimits(ctx, near, written) : []
   if (reviews.length > 0 && !input.review) refuse(reviews[0]!.refusal)
@@ -142,6 +144,7 @@ export const headOf = (ctx: Context, input: Create, written: Judged): Head => ({
   dept_id: input.deptId ?? ctx.session.departmentId,
   share: JSON.stringify(input.share ?? []),
   remark: input.remark ?? '',
+  guardian_note: (input.guardianNote ?? '').trim(),
   status: !input.submit ? 'DRAFT' : written.reviews.length > 0 ? 'PENDING_CHECK' : 'UNPAID',
   summary: summaryOf(written).slice(0, 200),
   likeness: written.likeness,
@@ -247,6 +250,13 @@ export const checkOrder = async (
     (errors.length === 0 ? whyNotSave(written.draft, limitsOf(ctx)) : null) ??
     whyNotSeen(ctx.session, input.lines, input.payAmount, written)
   if (whole) errors.push({ line: 0, message: whole.message })
+<<<<<<< HEAD
+=======
+  const warnings = [...warningOfCustomer(near), ...sayWarnings(ctx.session, warned, written)]
+  const minor = whyNotOperate(near, written, input.guardianNote)
+  if (minor) warnings.push({ line: 0, message: minor.message })
+  if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
+>>>>>>> m3
   const reviews = beyondLimits(ctx, near, written).map(({ line, refusal }) => ({ line, message: refusal.message }))
   return { errors, warnings, reviews, ...figuresOf(written) }
 }

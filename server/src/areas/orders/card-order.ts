@@ -38,6 +38,7 @@ const headOf = ({ session }: Context, sale: CardSale, likeness: string): Head =>
   dept_id: session.departmentId,
   share: '[]',
   remark: '',
+  guardian_note: '',
   status: 'UNPAID',
   summary: sale.summary.slice(0, 200),
   likeness,

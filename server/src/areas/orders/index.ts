@@ -25,6 +25,7 @@ export { type GivenOrder, giveOrders, returnOrders, unfinishedOrdersOf } from '.
 export { orderEvidence, orderHappenings } from './happenings.ts'
 export { dealsMoved, endsHeard } from './judged.ts'
 export { ordersFollow, ordersHinder } from './merged.ts'
+export { sayMinor } from './minors.ts'
 export * as packageQuestions from './package-questions.ts'
 export { orderList } from './queries.ts'
 export { orderScope, orderThere, refuseUnreachedOrders, tillScope } from './reach.ts'

@@ -222,6 +222,7 @@ const detailList: Rows<Omit<OrderDetailRow, 'lines' | 'combos' | 'events'>> = {
     wholeDiscount: yuan('o.whole_discount_fen'),
     targetAmount: yuan('o.whole_target_fen'),
     wholeReason: col('o.whole_reason'),
+    guardianNote: col('o.guardian_note'),
     reviewReasons: col('o.review_reasons'),
     hadPayment: col(whenWritten(() => sql.raw(hadPayment('o')))),
     against: col(whenWritten(() => sql.raw(againstOrder('o')))),

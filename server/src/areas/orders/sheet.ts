@@ -18,10 +18,10 @@ export const orderSheet = async (
   const head = paper.rows[0]!
   ctx.note({ objectType: 'order', objectId: id, objectNo: no, customerId })
   const { customerName, type, openedAt, businessDate, backdateReason, adviserName, doctorName } = order
-  const { original, discount, payable, remark, deposit, reworkOf } = order
+  const { original, discount, payable, remark, guardianNote, deposit, reworkOf } = order
   return {
     ...{ no, status, customerName, type, openedAt, businessDate, backdateReason, adviserName, doctorName },
-    ...{ original, discount, payable, remark, deposit, reworkOf },
+    ...{ original, discount, payable, remark, guardianNote, deposit, reworkOf },
     clinic: paperOf(head),
     lines: order.lines.map((line) => ({
       productName: line.productName,

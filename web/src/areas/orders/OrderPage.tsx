@@ -174,6 +174,7 @@ const Remarks = ({ order }: { order: OrderDetailRow }) => {
     ['整单优惠', agreed(order)],
     ['业绩占比', sharesSaid(order)],
     ['结算', order.settledAt ? `${order.settledAt.slice(0, 16)} ${order.settledByName ?? ''}，业绩占比已锁定` : ''],
+    ['监护人', order.guardianNote ?? ''],
     [titles.remark, order.remark ?? ''],
     [orderStatuses[order.status], order.endReason ?? ''],
   ]

@@ -58,6 +58,7 @@ const fields: Readonly<Record<string, string>> = {
   deptId: '科室',
   original: '原价',
   wholeReason: '整单优惠原因',
+  guardianNote: '监护人说明',
   filters: '筛选条件',
   max: '行数上限',
   operationType: '操作类型',

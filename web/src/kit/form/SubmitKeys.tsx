@@ -1,5 +1,6 @@
 /** Ctrl+Enter sends what is being written, wherever the focus is in it. */
 import type { KeyboardEvent, ReactNode } from 'react'
+import { isSubmit } from './no-submit.ts'
 import './form.css'
 
 type Props = {
@@ -11,8 +12,8 @@ type Props = {
 
 export const SubmitKeys = ({ onSubmit, className = 'form-keys', children }: Props) => {
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
-    // React tells of keys along its tree: a form that opened over this one is not this one.
+    // React tells of keys along its tree: what opened over this form is not this form, its × neither.
+    if (!isSubmit(event) || !event.currentTarget.contains(event.target as Node)) return
     event.stopPropagation()
     event.preventDefault()
     if (!event.repeat) onSubmit?.()

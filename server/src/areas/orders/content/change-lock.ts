@@ -38,6 +38,7 @@ const Editable = {
   deptId: Nullable(Id),
   remark: Str,
   wholeReason: Str,
+  guardianNote: Str,
   triageId: Nullable(Id),
   consultRecordId: Nullable(Id),
   share: Json<Static<typeof Share>[]>(),
@@ -59,7 +60,7 @@ const find = async (ctx: Context, id: number, lock: boolean): Promise<Found> => 
   const { rows } = await sqlOf(Found)`select o.id, o.no, o.version, o.customer_id as "customerId", o.type, o.status,
       o.payable_fen as "payableFen", o.original_fen as "originalFen", o.discount_fen as "discountFen", o.summary,
       o.adviser_id as "adviserId", o.doctor_id as "doctorId", o.developer_id as "developerId", o.dept_id as "deptId",
-      o.remark, o.whole_reason as "wholeReason", o.triage_id as "triageId", o.consult_record_id as "consultRecordId", o.share,
+      o.remark, o.whole_reason as "wholeReason", o.guardian_note as "guardianNote", o.triage_id as "triageId", o.consult_record_id as "consultRecordId", o.share,
       o.whole_discount_bp as "wholeBp", o.whole_target_fen as "targetFen", o.whole_discount_fen as "wholeFen",
       (select coalesce(sum(l.rounding_fen), 0)::bigint from orders.order_line l
         where l.hospital_id = o.hospital_id and l.order_id = o.id) as "roundingFen",

@@ -4,6 +4,7 @@ import { type BlacklistStanding, blacklistSays, blockOf } from '@clinic/contract
 import { OF_AGE } from '@clinic/contract/areas/customers/family.ts'
 import { orderRefusals } from '@clinic/contract/areas/orders/calls.ts'
 import type { Review } from '@clinic/contract/areas/orders/limits.ts'
+import { whyNotForMinor } from '@clinic/contract/areas/orders/minors.ts'
 import type { DraftLine } from '@clinic/contract/areas/orders/pricing.ts'
 import { lineOriginal } from '@clinic/contract/areas/orders/totals.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
@@ -12,8 +13,18 @@ import type { Rows, Statement } from '../../../kit/db/statement.ts'
 import { asked } from '../../../kit/question.ts'
 import { type Session, sees } from '../../../kit/session.ts'
 import { standingOf } from '../../blacklist/index.ts'
+
+<<<<<<< HEAD
+
 import { customerAge, customerById, isGuarded } from '../../customers/reads.ts'
 import type { LineWritten, Sold, Written } from './catalogue.ts'
+
+=======
+
+import { customerAge, customerById } from '../../customers/reads.ts'
+import type { LineWritten, Written } from './catalogue.ts'
+
+>>>>>>> m3
 
 /** The same customer and the same projects and combos in the same numbers. */
 export const likenessOf = (
@@ -35,6 +46,7 @@ export const likenessOf = (
 export const surroundings = (customerId: number, likeness: string, exceptId: number): Statement => ({
   text: `select
     (select ${standingOf('c.id')} from ${customerById('c')} where c.id = $1 and c.status = 'active') as standing,
+    (select coalesce(${customerAge('c')} < ${OF_AGE}, false) from ${customerById('c')} where c.id = $1) as minor,
     (select o.no from orders.sales_order o where o.customer_id = $1 and o.likeness = $2 and o.id <> $3
       and o.status <> 'CANCELLED' and o.opened_at > kit.clock() - interval '60 seconds' order by o.id desc limit 1) as like_no,
     (select coalesce(sum(d.fen), 0)::bigint from orders.order_discount d join orders.sales_order o
@@ -45,7 +57,12 @@ export const surroundings = (customerId: number, likeness: string, exceptId: num
   values: [customerId, likeness, exceptId],
 })
 
-export type Surroundings = { standing: BlacklistStanding | null; like_no: string | null; gifts_fen: Fen }
+export type Surroundings = {
+  standing: BlacklistStanding | null
+  minor: boolean | null
+  like_no: string | null
+  gifts_fen: Fen
+}
 
 /** The row of `surroundings`. */
 export const readSurroundings = (rows: Rows): Surroundings => rows.rows[0] as unknown as Surroundings
@@ -56,8 +73,17 @@ export const whyNotCustomer = ({ standing }: Surroundings): Refusal | null => {
   return blockOf('order', standing) === 'refused' ? orderRefusals.blacklisted() : null
 }
 
+<<<<<<< HEAD
 /** What the desk is told of a customer who may be sold to with a word of warning, and of an order like this one. */
 export const warningsOf = ({ standing, like_no: no }: Surroundings): { line: number; message: string }[] => {
+=======
+/** Why an operation is not sold to a customer under age yet; null where somebody answers for her. */
+export const whyNotOperate = ({ minor }: Surroundings, { sold }: Written, guardianNote = ''): Refusal | null =>
+  whyNotForMinor({ isMinor: minor === true, bought: sold, guardianNote })
+
+/** What the desk is told of a customer who may be sold to with a word of warning. */
+export const warningOfCustomer = ({ standing }: Surroundings): { line: number; message: string }[] => {
+>>>>>>> m3
   const says = standing && blockOf('order', standing) === 'warned' ? blacklistSays(standing) : null
   return [
     ...(says ? [{ line: 0, message: says }] : []),

@@ -15,6 +15,7 @@ export type Head = {
   readonly dept_id: number | null
   readonly share: string
   readonly remark: string
+  readonly guardian_note: string
   readonly status: 'DRAFT' | 'PENDING_CHECK' | 'UNPAID'
   readonly summary: string
   readonly likeness: string
@@ -94,6 +95,7 @@ const head = [
   'dept_id',
   'share',
   'remark',
+  'guardian_note',
   'status',
   'summary',
   'likeness',

@@ -39,6 +39,7 @@ const sidesBefore = (before: Editable) => ({
   share: before.share,
   remark: before.remark,
   wholeReason: before.wholeReason,
+  guardianNote: before.guardianNote,
   ...sidesOf(before.lines),
 })
 
@@ -71,6 +72,7 @@ const sidesAfter = (saved: Saved, { head, lines, combos }: Written) => ({
   share: JSON.parse(head.share) as Editable['share'],
   remark: head.remark,
   wholeReason: head.whole_reason,
+  guardianNote: head.guardian_note,
   ...sidesOf(lines.map((line) => said(line, combos))),
 })
 

@@ -18,11 +18,33 @@ const agrees = ({ wholeDiscountBp, wholeDiscount, targetAmount }: Partial<Writte
 
 /** The whole of a changed order. Its lines are always written whole, each with its own discount. */
 export const withUnsaid = <W extends Written>(before: Editable, said: W): W => {
-  const { type, triageId, consultRecordId, adviserId, doctorId, developerId, deptId, share, remark, wholeReason } =
-    before
+  const {
+    type,
+    triageId,
+    consultRecordId,
+    adviserId,
+    doctorId,
+    developerId,
+    deptId,
+    share,
+    remark,
+    wholeReason,
+    guardianNote,
+  } = before
   return {
     ...(type === 'RECHARGE' ? {} : { type }),
-    ...{ triageId, consultRecordId, adviserId, doctorId, developerId, deptId, share, remark, wholeReason },
+    ...{
+      triageId,
+      consultRecordId,
+      adviserId,
+      doctorId,
+      developerId,
+      deptId,
+      share,
+      remark,
+      wholeReason,
+      guardianNote,
+    },
     roundOff: toYuan(before.roundingFen),
     combos: before.combos.map(({ comboId, count, choices }) => ({ comboId, count, choices })),
     ...(agrees(said) ? {} : agreementOf(before)),

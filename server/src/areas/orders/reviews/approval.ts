@@ -13,6 +13,7 @@ import { sees } from '../../../kit/session.ts'
 import type { ApprovalKind, Deed, Line, Standing } from '../../approvals/index.ts'
 import { eventStatement } from '../events.ts'
 import { judgeOrder } from '../judged.ts'
+import { sayMinor } from '../minors.ts'
 import { hadPayment, isHeld } from '../till-questions.ts'
 import { tellReviewers, tellWriters } from './notices.ts'
 import { judgeTerms, rangeOf, reprice, termsOf } from './terms.ts'
@@ -104,6 +105,7 @@ const facts = async (ctx: Context, { documentId }: Deed): Promise<string[]> => {
     where o.id = ${documentId}`.execute(ctx.db)
   const state = rows[0]
   return [
+    ...(await sayMinor(ctx, documentId)),
     ...(seesMoney && sees(ctx.session, summary)
       ? weighed.map(({ name, sold, averageFen }) => `“${name}”近 30 天成交 ${sold} 次，均价 ${shown(averageFen)}`)
       : []),

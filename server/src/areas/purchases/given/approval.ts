@@ -8,7 +8,7 @@ import { type Context, refuse } from '../../../kit/context.ts'
 import { Json, Num, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import type { ApprovalKind, Deed, Line, Standing } from '../../approvals/index.ts'
 import { freshIds, openDay } from '../../ledger/index.ts'
-import { givenIsAgreed, givenIsOver, lockOrders } from '../../orders/index.ts'
+import { givenIsAgreed, givenIsOver, lockOrders, sayMinor } from '../../orders/index.ts'
 import { lineById, orderById } from '../../orders/reads.ts'
 import { buyStatement, completeUsedUp } from '../till.ts'
 
@@ -92,9 +92,11 @@ const facts = async (ctx: Context, { documentId, customerId }: Deed): Promise<st
     ctx.db,
   )
   const { times, fen } = rows[0]!
-  if (times === 0) return ['该客户近 90 天没有免单、返修']
   const worth = ctx.session.permissions.has('sensitive:customer-capital') ? `，原价合计 ${shown(fen)}` : ''
-  return [`该客户近 90 天免单、返修 ${times} 次${worth}`]
+  return [
+    ...(await sayMinor(ctx, documentId)),
+    times === 0 ? '该客户近 90 天没有免单、返修' : `该客户近 90 天免单、返修 ${times} 次${worth}`,
+  ]
 }
 
 /** The day, then the order (lock order: money book §2.3). */

@@ -11,7 +11,7 @@ import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { faceOf } from '../../../kit/face.ts'
 import { type ApprovalKind, type Deed, type Line, openTaskOf, type Standing } from '../../approvals/index.ts'
 import { debtsOfOrder } from '../../debts/index.ts'
-import { changeIsOver, changeMayBePaid } from '../../orders/index.ts'
+import { changeIsOver, changeMayBePaid, sayMinor } from '../../orders/index.ts'
 import { lineOf, orderOf } from '../../orders/reads.ts'
 import { lockSessions } from '../../purchases/index.ts'
 import { itemOf, sessionsOfOrder } from '../../purchases/reads.ts'
@@ -94,7 +94,9 @@ const facts = async (ctx: Context, { documentId, customerId }: Deed): Promise<st
     where c.id = ${documentId}`.execute(ctx.db)
   if (!rows[0]) return []
   const { times, used, all } = rows[0]
+  const { childOrderId } = await changeById(ctx, documentId)
   return [
+    ...(await sayMinor(ctx, childOrderId)),
     `这张订单共 ${all} 次，已划扣 ${used} 次`,
     times === 0 ? '该客户近 90 天没有改过单' : `该客户近 90 天改过单 ${times} 次`,
   ]

@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import type { Dispatch } from 'react'
 import { today } from '../../../kit/clock.ts'
 import { NumberInput } from '../../../kit/form/NumberInput.tsx'
+import { noSubmit } from '../../../kit/form/no-submit.ts'
 import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { MoneyText, StateTag } from '../../../kit/show/text.tsx'
 import { isRead, linesOf, type Offered, type OrderedCombo, offerOf, whyNotOrdered } from './combos.ts'
@@ -76,6 +77,7 @@ const Head = ({ ordered, lines, step, onChoose }: Omit<RowProps, 'why'>) => {
         icon={<DeleteOutlined />}
         aria-label={`删除套餐${combo.name}`}
         onClick={() => step({ do: 'removeCombo', key })}
+        onKeyDown={noSubmit}
       />
     </div>
   )

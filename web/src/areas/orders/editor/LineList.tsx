@@ -8,6 +8,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { type Dispatch, memo, useState } from 'react'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
 import { NumberInput } from '../../../kit/form/NumberInput.tsx'
+import { noSubmit } from '../../../kit/form/no-submit.ts'
 import { RateInput } from '../../../kit/form/RateInput.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
 import { emptyDraft, type Line, orderOf, type Step, savedByCard } from './draft.ts'
@@ -198,6 +199,7 @@ const Row = memo(({ no, line, payableFen, limits, review, step }: RowProps) => {
         icon={<DeleteOutlined />}
         aria-label={`删除第 ${no} 行`}
         onClick={() => step({ do: 'remove', key })}
+        onKeyDown={noSubmit}
       />
       <More line={line} step={step} />
       <Judged refusal={refusal} review={review} />

@@ -4,6 +4,7 @@ import { DeleteOutlined } from '@ant-design/icons'
 import { MOST_SHARES, type ShareRole, shareRoles } from '@clinic/contract/areas/orders/shares.ts'
 import { Button, Input, InputNumber, Modal } from 'antd'
 import { useState } from 'react'
+import { noSubmit } from '../../../kit/form/no-submit.ts'
 import { typedNumber } from '../../../kit/form/plain-input.ts'
 import { SubmitKeys } from '../../../kit/form/SubmitKeys.tsx'
 import { DialogTitle } from '../../../kit/page/DialogTitle.tsx'
@@ -43,7 +44,13 @@ const Line = ({ row, change, remove }: LineProps) => {
         value={row.bp === null ? null : row.bp / PER_CENT}
         onChange={(percent) => change({ bp: percent === null ? null : Math.round(percent * PER_CENT) })}
       />
-      <Button type="text" icon={<DeleteOutlined />} aria-label={`删除这位${label}`} onClick={remove} />
+      <Button
+        type="text"
+        icon={<DeleteOutlined />}
+        aria-label={`删除这位${label}`}
+        onClick={remove}
+        onKeyDown={noSubmit}
+      />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import type { Refused } from '../../../kit/ask.ts'
 import { sentenceOf, useAction } from '../../../kit/query.ts'
 import { askFirst, say } from '../../../kit/say.ts'
 import { customerName } from '../../customers/index.ts'
+import { askGuardian } from './ask-guardian.tsx'
 
 const doneWords: Partial<Record<SavedOrder['status'], string>> = {
   DRAFT: '已存为草稿',
@@ -42,6 +43,12 @@ export const useSaving = (editing: Editing | undefined, onStale: () => void) => 
       onError: (error: Refused) => {
         const again = () => send({ ...input, confirmed: true }, onDone)
         if (askedIfMeant(error, orderRefusals.similarOrder, similarOrderQuestion, again)) return
+        if (isRefusal(error, orderRefusals.guardianNote)) {
+          void askGuardian(error.message).then(
+            (guardianNote) => guardianNote && send({ ...input, guardianNote }, onDone),
+          )
+          return
+        }
         if (mayBeReviewed(error) && !input.review) {
           void askFirst({ title: '超出您的权限', text: error.message, yes: '送审', no: '返回修改' }).then(
             (sure) => sure && send({ ...input, review: true }, onDone),

@@ -1,5 +1,6 @@
 /** Projects of a sheet and how many of each: a field of forms that give something without a payment. */
 import { Button, InputNumber } from 'antd'
+import { noSubmit } from '../../../kit/form/no-submit.ts'
 import { typedNumber } from '../../../kit/form/plain-input.ts'
 import { SellableChoice } from '../../products/index.ts'
 import type { GivenRow } from './given-lines.ts'
@@ -34,7 +35,7 @@ const Line = ({ at, row, set, remove }: LineProps) => (
       value={row.contentCount}
       onChange={(count) => set(at, { contentCount: count ?? 1 })}
     />
-    <Button size="small" type="text" disabled={!remove} onClick={remove}>
+    <Button size="small" type="text" disabled={!remove} onClick={remove} onKeyDown={noSubmit}>
       移除
     </Button>
   </div>

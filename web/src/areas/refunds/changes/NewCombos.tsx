@@ -2,6 +2,7 @@
 import { combos } from '@clinic/contract/areas/combos/calls.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { Button, InputNumber, Select } from 'antd'
+import { noSubmit } from '../../../kit/form/no-submit.ts'
 import { typedNumber } from '../../../kit/form/plain-input.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { yuanText } from '../../../kit/show/text.tsx'
@@ -66,7 +67,7 @@ const Row = ({ at, row, offered, onChange, onRemove }: RowProps) => {
         onChange={(count) => onChange({ ...row, count: count ?? 1 })}
       />
       <span className="none">套餐价</span>
-      <Button size="small" type="text" onClick={onRemove}>
+      <Button size="small" type="text" onClick={onRemove} onKeyDown={noSubmit}>
         移除
       </Button>
       {combo && combo.groups.length > 0 && (

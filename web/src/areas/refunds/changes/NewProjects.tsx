@@ -1,6 +1,7 @@
 /** Projects that take the place of others, while a change is written: which, how many, how much less. */
 import { Button, InputNumber } from 'antd'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { noSubmit } from '../../../kit/form/no-submit.ts'
 import { typedNumber } from '../../../kit/form/plain-input.ts'
 import { useMay } from '../../../kit/person.ts'
 import { SellableChoice } from '../../products/index.ts'
@@ -52,7 +53,7 @@ const Row = ({ at, row, onChange, onRemove }: RowProps) => {
       ) : (
         <span className="none">原价</span>
       )}
-      <Button size="small" type="text" disabled={!onRemove} onClick={onRemove}>
+      <Button size="small" type="text" disabled={!onRemove} onClick={onRemove} onKeyDown={noSubmit}>
         移除
       </Button>
     </li>

@@ -3,6 +3,7 @@ import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { Button, Input, Select } from 'antd'
 import { MoneyInput } from '../../../kit/form/MoneyInput.tsx'
+import { noSubmit } from '../../../kit/form/no-submit.ts'
 import { useAnswer } from '../../../kit/query.ts'
 import { InOrder } from '../../../kit/show/InOrder.tsx'
 import { MoneyText } from '../../../kit/show/text.tsx'
@@ -30,7 +31,7 @@ const Row = ({ at, way, kinds, onChange, onRemove }: RowProps) => (
       onChange={(code) => onChange({ ...way, code })}
     />
     <MoneyInput aria-label={`金额 ${at}`} value={way.amount} onChange={(amount) => onChange({ ...way, amount })} />
-    <Button size="small" type="text" disabled={!onRemove} onClick={onRemove}>
+    <Button size="small" type="text" disabled={!onRemove} onClick={onRemove} onKeyDown={noSubmit}>
       移除
     </Button>
     {kinds.find(({ code }) => code === way.code)?.class === 'clearing' && (
