@@ -5,7 +5,7 @@ import { orderRefusals } from './words.ts'
 type Bought = { readonly name: string; readonly category: string }
 
 /** What is sold as an operation. */
-const OPERATION = '手术项目'
+export const OPERATION = '手术项目'
 
 /** Names of the operations among what is bought, each once; none: nobody has to answer for it. */
 export const operationsOf = (bought: readonly Bought[]): string[] => [

@@ -250,13 +250,6 @@ export const checkOrder = async (
     (errors.length === 0 ? whyNotSave(written.draft, limitsOf(ctx)) : null) ??
     whyNotSeen(ctx.session, input.lines, input.payAmount, written)
   if (whole) errors.push({ line: 0, message: whole.message })
-<<<<<<< HEAD
-=======
-  const warnings = [...warningOfCustomer(near), ...sayWarnings(ctx.session, warned, written)]
-  const minor = whyNotOperate(near, written, input.guardianNote)
-  if (minor) warnings.push({ line: 0, message: minor.message })
-  if (near.like_no) warnings.push({ line: 0, message: orderRefusals.similarOrder({ no: near.like_no }).message })
->>>>>>> m3
   const reviews = beyondLimits(ctx, near, written).map(({ line, refusal }) => ({ line, message: refusal.message }))
   return { errors, warnings, reviews, ...figuresOf(written) }
 }

@@ -4,7 +4,7 @@ import { type BlacklistStanding, blacklistSays, blockOf } from '@clinic/contract
 import { OF_AGE } from '@clinic/contract/areas/customers/family.ts'
 import { orderRefusals } from '@clinic/contract/areas/orders/calls.ts'
 import type { Review } from '@clinic/contract/areas/orders/limits.ts'
-import { whyNotForMinor } from '@clinic/contract/areas/orders/minors.ts'
+import { OPERATION, whyNotForMinor } from '@clinic/contract/areas/orders/minors.ts'
 import type { DraftLine } from '@clinic/contract/areas/orders/pricing.ts'
 import { lineOriginal } from '@clinic/contract/areas/orders/totals.ts'
 import { type Fen, toYuan } from '@clinic/contract/money.ts'
@@ -13,19 +13,8 @@ import type { Rows, Statement } from '../../../kit/db/statement.ts'
 import { asked } from '../../../kit/question.ts'
 import { type Session, sees } from '../../../kit/session.ts'
 import { standingOf } from '../../blacklist/index.ts'
-
-<<<<<<< HEAD
-
 import { customerAge, customerById, isGuarded } from '../../customers/reads.ts'
 import type { LineWritten, Sold, Written } from './catalogue.ts'
-
-=======
-
-import { customerAge, customerById } from '../../customers/reads.ts'
-import type { LineWritten, Written } from './catalogue.ts'
-
->>>>>>> m3
-
 /** The same customer and the same projects and combos in the same numbers. */
 export const likenessOf = (
   customerId: number,
@@ -73,17 +62,12 @@ export const whyNotCustomer = ({ standing }: Surroundings): Refusal | null => {
   return blockOf('order', standing) === 'refused' ? orderRefusals.blacklisted() : null
 }
 
-<<<<<<< HEAD
-/** What the desk is told of a customer who may be sold to with a word of warning, and of an order like this one. */
-export const warningsOf = ({ standing, like_no: no }: Surroundings): { line: number; message: string }[] => {
-=======
 /** Why an operation is not sold to a customer under age yet; null where somebody answers for her. */
 export const whyNotOperate = ({ minor }: Surroundings, { sold }: Written, guardianNote = ''): Refusal | null =>
   whyNotForMinor({ isMinor: minor === true, bought: sold, guardianNote })
 
-/** What the desk is told of a customer who may be sold to with a word of warning. */
-export const warningOfCustomer = ({ standing }: Surroundings): { line: number; message: string }[] => {
->>>>>>> m3
+/** What the desk is told of a customer who may be sold to with a word of warning, and of an order like this one. */
+export const warningsOf = ({ standing, like_no: no }: Surroundings): { line: number; message: string }[] => {
   const says = standing && blockOf('order', standing) === 'warned' ? blacklistSays(standing) : null
   return [
     ...(says ? [{ line: 0, message: says }] : []),
@@ -153,7 +137,7 @@ export const namedLines = (lines: readonly { readonly productId: number }[], sol
 
 /** Of operations alone: whoever is under age does not sign for them by herself. */
 const sayWard = (guarded: boolean, lines: readonly Named[]): Warning[] => {
-  const index = lines.findIndex(({ category }) => category === '手术项目')
+  const index = lines.findIndex(({ category }) => category === OPERATION)
   if (index < 0) return []
   const who = guarded ? '请由档案里登记的监护人到场签字' : '须监护人到场签字，请先在客户档案登记监护人'
   return [{ line: index + 1, message: `“${lines[index]!.name}”是手术项目，客户未满 18 岁，${who}` }]
