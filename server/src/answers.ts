@@ -6,6 +6,7 @@ import * as access from './areas/access/index.ts'
 import * as appointments from './areas/appointments/index.ts'
 import { blacklistEntries } from './areas/blacklist/index.ts'
 import * as cashier from './areas/cashier/index.ts'
+import { payersOf } from './areas/cashier/reads.ts'
 import * as complaints from './areas/complaints/index.ts'
 import * as consulting from './areas/consulting/index.ts'
 import * as coupons from './areas/coupons/index.ts'
@@ -23,12 +24,14 @@ import * as hospitals from './areas/hospitals/index.ts'
 import * as ledger from './areas/ledger/index.ts'
 import { lineChecks } from './areas/matching/index.ts'
 import * as memberships from './areas/memberships/index.ts'
-import { cardNameOf } from './areas/memberships/reads.ts'
+import { cardNameOf, holdersOf } from './areas/memberships/reads.ts'
 import { seedTemplates } from './areas/messages/index.ts'
 import * as orders from './areas/orders/index.ts'
 import * as products from './areas/products/index.ts'
+import { productsOfTypes } from './areas/products/reads.ts'
 import { owedTo } from './areas/promises/index.ts'
 import * as purchases from './areas/purchases/index.ts'
+import { buyersOf } from './areas/purchases/reads.ts'
 import { seedReach } from './areas/reach/index.ts'
 import * as referrals from './areas/referrals/index.ts'
 import * as refunds from './areas/refunds/index.ts'
@@ -151,6 +154,15 @@ const toDesks = (): void => {
   trail.customerAsked.archives.by(withMerged)
 }
 
+/** What rules of tags ask of areas that stand above them. */
+const toRules = (): void =>
+  answerAll(segments.facts, {
+    payers: payersOf,
+    buyers: (typeIds, among) => buyersOf(productsOfTypes(typeIds), among),
+    holders: holdersOf,
+    complaining: complaints.complainersOf,
+  })
+
 /** What customers and their visits ask. */
 const toVisits = (): void => {
   customers.received.by(triage.received)
@@ -249,5 +261,6 @@ export const answer = (): void => {
   toStaff()
   toDesks()
   toVisits()
+  toRules()
   toMoney()
 }

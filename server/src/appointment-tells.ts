@@ -5,6 +5,7 @@ import {
   type AppointmentHappened,
   appointmentHappened,
   followVisits,
+  leftBeyond,
   leftOutside,
   liftBlock,
   linkArrival,
@@ -17,7 +18,14 @@ import {
 } from './areas/appointments/index.ts'
 import { sheetBooked, sheetUnbooked } from './areas/declarations/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { blockLifted, blockPlaced, bookableWithin, bookingsOutside, placeLeaveOver } from './areas/scheduling/index.ts'
+import {
+  blockLifted,
+  blockPlaced,
+  bookableWithin,
+  bookingsBeyond,
+  bookingsOutside,
+  placeLeaveOver,
+} from './areas/scheduling/index.ts'
 import { visitRegistered, visitsMoved } from './areas/triage/index.ts'
 import { customerBooked, happened, sourceGone } from './areas/visits/index.ts'
 import { present } from './kit/clock.ts'
@@ -80,6 +88,8 @@ export const wireAppointments = (): void => {
   blockLifted.by(liftBlock)
   // A roster that is changed under bookings names those it leaves outside.
   bookingsOutside.by(leftOutside)
+  // Nor does one who stands beyond a lowered limit leave it: she is named.
+  bookingsBeyond.by(leftBeyond)
   placeStopOver.by(placeLeaveOver)
   stopTold.by(hearStop)
 }

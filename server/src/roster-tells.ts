@@ -30,6 +30,7 @@ const tells = (): RosterTells => ({
       path: MINE,
     })
   },
+  opened: asksWaiting,
   asked: (ctx, { fromName, days, reason }, to) =>
     sendMessage(ctx, {
       event: 'swap.asked',

@@ -91,6 +91,7 @@ const unkept: Readonly<Record<string, string>> = {
   'orders.update payAmount': 'the total that was seen: compared',
   'orders.update review': 'where this saving goes',
   'orders.update submit': 'where this saving goes: without it, a draft',
+  'scheduling.shifts.update confirmed': 'said of this change alone, over bookings',
   'triage.update reason': 'of this step',
 }
 

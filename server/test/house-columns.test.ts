@@ -119,7 +119,7 @@ memberships.card_move: part createdAt
 memberships.card_right: name status
 memberships.card_type: name status
 merging.merge_log: keptName goneName
-portrait.portrait: name lifeStage createTime developmentChannels recommenderName brought broughtPaid totalPaid totalExecuted perDeal months deals firstDealDay lastPaymentTime daysToDeal visits bookings lastVisitTime idleDays consults favourites spending left coupons rfm returnVisits complaints tags owing allergyState birthday
+portrait.portrait: name lifeStage createTime developmentChannels recommenderName brought broughtPaid totalPaid totalExecuted perDeal capital presentedAmount integral months deals firstDealDay lastPaymentTime daysToDeal visits bookings lastVisitTime idleDays consults favourites spending left coupons rfm returnVisits complaints tags owing allergyState birthday
 messages.message: state title source
 messages.template: code name status
 metadata.database: code name tableCount status

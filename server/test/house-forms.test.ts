@@ -68,6 +68,7 @@ const inside: Readonly<Record<string, string>> = {
   'areas/combos/LinesField.tsx': actions,
   'areas/products/LevelPricesField.tsx': actions,
   'areas/segments/RuleField.tsx': actions,
+  'areas/segments/FactFields.tsx': actions,
   'areas/pool/distribute.tsx': actions,
   'areas/rfm/SettingFields.tsx': actions,
 }

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import { call } from '../../call.ts'
 import { EVERYONE } from '../../desks.ts'
 import { Day, Id, Moment, Nullable, Shape, Text, Word } from '../../words.ts'
+import { AllergyState } from '../customers/allergy.ts'
 import { PaperHead } from '../prints/kinds.ts'
 import { Appointment } from './nouns.ts'
 import { appointmentTable } from './tables.ts'
@@ -30,12 +31,28 @@ const Shift = Shape({
   limit: Type.Optional(Shape({ cellId: Id, most: Type.Integer(), left: Type.Integer() })),
 })
 
+/** A card of the calendar: an appointment, and what must be seen of who comes before anything is done with her. */
+const CalendarCard = Shape({
+  ...Appointment.properties,
+  /** Null: nobody has asked yet. */
+  allergyState: Nullable(AllergyState),
+  /** The card she holds, null: none; only for who may see levels. */
+  levelName: Type.Optional(Nullable(Text(30))),
+  /** Whether she owes anything; only for who may see money. */
+  owing: Type.Optional(Type.Boolean()),
+})
+
 export const appointmentCalendar = {
   days: call('GET /api/v1/base/appointment/calendar', {
     table: appointmentTable,
     title: '预约视图',
     may: 'appointment:calendar',
     everyone: [EVERYONE.triage],
+    shows: {
+      'rows.allergyState': ['customers.customer:allergyState'],
+      'rows.levelName': ['customers.customer:levelName'],
+      'rows.owing': ['customers.customer:debtAmount'],
+    },
     input: {
       from: Day,
       to: Day,
@@ -47,7 +64,7 @@ export const appointmentCalendar = {
     },
     output: Shape({
       /** Those the asker sees, the cancelled left out; of several days those of `of` alone: all times stand in `taken`. */
-      rows: Type.Array(Appointment),
+      rows: Type.Array(CalendarCard),
       taken: Type.Array(Taken),
       /** Published shifts of people; null: the hospital has no roster. */
       shifts: Nullable(Type.Array(Shift)),

@@ -23,6 +23,10 @@ export const Portrait = Shape({
   totalExecuted: Type.Optional(Yuan),
   /** What she pays on a day on which she buys; null before the first. */
   perDeal: Type.Optional(Nullable(Yuan)),
+  /** What she has here: balance, 好美币 and points. */
+  capital: Type.Optional(Yuan),
+  presentedAmount: Type.Optional(Yuan),
+  integral: Type.Optional(figure),
   /** Twelve months, the present one last. */
   months: Type.Optional(Type.Array(Shape({ month: Text(7), paid: Yuan }))),
   deals: Type.Optional(figure),
@@ -107,6 +111,9 @@ export const portraitTable = {
     totalPaid: of('累计消费', 'totalPaid'),
     totalExecuted: capital('累计执行', 'purchases.purchased_item:valueTotal'),
     perDeal: of('客单价', 'totalPaid'),
+    capital: of('余额', 'capital'),
+    presentedAmount: of('好美币', 'presentedAmount'),
+    integral: of('积分', 'integral'),
     months: of('近 12 个月', 'totalPaid'),
     deals: of('成交次数', 'lifeStage'),
     firstDealDay: of('首次成交', 'lastPaymentTime'),

@@ -1,7 +1,7 @@
 /** 班次设置 and 排班: shift types, the roster as a matrix, templates of a cycle. Source: clinical-admin §3, §27. */
-import { Type } from 'typebox'
-import { call } from '../../call.ts'
-import { crudOf } from '../../crud.ts'
+import { type Static, Type } from 'typebox'
+import { type Call, call, type InputOf } from '../../call.ts'
+import { crudOf, type Seen } from '../../crud.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { changedColumns } from '../../table.ts'
 import { Day, Id, Moment, Nullable, Page, pageRequest, Shape, Text, Version } from '../../words.ts'
@@ -12,6 +12,7 @@ import {
   cellTable,
   HistoryRow,
   Matrix,
+  type Meant,
   meant,
   Quota,
   StateWord,
@@ -23,7 +24,18 @@ import { MOST_AT_ONCE } from './words.ts'
 export * from './nouns.ts'
 export * from './words.ts'
 
-export const shiftTypes = crudOf('/api/v1/base/shiftSettings', shiftType, { may: 'setting:shift' })
+/** Where bookings lie outside of the new shifts: whose first, and from when to when. Null: none does. */
+const Outside = Nullable(Shape({ staffId: Id, startsAt: Moment, endsAt: Moment }))
+
+const types = crudOf('/api/v1/base/shiftSettings', shiftType, { may: 'setting:shift' })
+const { types: _types, ...changing } = types.update
+/** Without 可预约 what is booked into its shifts lies outside of them. */
+const updateType: Call<InputOf<typeof types.update> & Meant, Seen & { outside: Static<typeof Outside> }> = {
+  ...changing,
+  input: Type.Object({ ...changing.input.properties, ...meant }, { additionalProperties: false }),
+  output: Shape({ id: Id, version: Version, outside: Outside }),
+}
+export const shiftTypes = { ...types, update: updateType }
 
 const path = '/api/v1/base/scheduling'
 const Changed = Shape({ id: Id, version: Version })
@@ -47,8 +59,8 @@ const DayWanted = Shape({
   }),
 })
 
-/** Where bookings lie outside of the new shifts: whose first, and from when to when. Null: none does. */
-const Outside = Nullable(Shape({ staffId: Id, startsAt: Moment, endsAt: Moment }))
+/** Who stands beyond a limit that was lowered: they stay, and the first few are named as far as the asker may know. Null: nobody does. */
+const Beyond = Nullable(Shape({ count: Type.Integer(), said: Type.Array(Text(200)) }))
 
 const SkippedRow = Shape({ staffId: Id, name: Text(60), date: Day, why: Text(60) })
 const Plan = Shape({ put: Type.Integer(), skipped: Type.Array(SkippedRow) })
@@ -143,6 +155,7 @@ export const scheduling = {
       faults: Type.Array(SheetFault),
       saved: Type.Boolean(),
       outside: Outside,
+      beyond: Beyond,
     }),
     perMinute: 20,
   }),
@@ -164,7 +177,7 @@ export const scheduling = {
     title: '修改排班',
     may: 'scheduling:edit',
     input: { id: Id, version: Version, ...quotaAndRemark },
-    output: Changed,
+    output: Shape({ id: Id, version: Version, beyond: Beyond }),
     changes: changedColumns(cellTable, quotaAndRemark),
   }),
   remove: call(`DELETE ${path}/{id}`, {
@@ -177,7 +190,7 @@ export const scheduling = {
     title: '保存排班',
     may: 'scheduling:edit',
     input: { days: Type.Array(DayWanted, { minItems: 1, maxItems: MOST_AT_ONCE }), ...meant },
-    output: Shape({ changed: Type.Integer(), outside: Outside }),
+    output: Shape({ changed: Type.Integer(), outside: Outside, beyond: Beyond }),
   }),
   publish: call(`POST ${path}/publish`, {
     title: '发布排班',

@@ -48,6 +48,7 @@ export const AwayStateWord = Word('waiting', 'valid', 'rejected', 'withdrawn', '
 export const SwapStateWord = Word('asked', 'waiting', 'done', 'refused', 'rejected', 'withdrawn')
 /** What was refused because of bookings is meant all the same. */
 export const meant = { confirmed: Type.Optional(Type.Boolean()) }
+export type Meant = { confirmed?: boolean }
 export const Quota = Nullable(Type.Integer({ minimum: 1, maximum: 500 }))
 
 const cell = {

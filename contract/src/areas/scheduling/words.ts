@@ -72,6 +72,10 @@ export const schedulingRefusals = defineRefusals('scheduling', {
     409,
     '有 {count} 个预约不在新班次内{who}。可先改约再改班；也可确认改班：预约原样保留，请随即到“停诊”页逐个改约、交给同事或取消',
   ],
+  bookedWithin: [
+    409,
+    '有 {count} 个预约在这个班次里{who}。可先改约再取消“可预约”；也可确认修改：预约原样保留，请随即到“停诊”页逐个改约、交给同事或取消',
+  ],
   needsPublish: [403, '{name} {date} 所在的一周已发布，修改须有“发布”权限，请联系科室负责人'],
   tooMany: [422, '一次最多排 {most} 格，请分次保存'],
   tooLong: [422, '一次最多查看 {most} 天，请缩短日期'],

@@ -25,7 +25,7 @@ test('a rule is read as a sentence, with the names of sources where they are kno
     { fact: 'birthMonth', months: [0, 12] },
     { fact: 'source', sourceTypeIds: [7, 8] },
   ]
-  expect(ruleText(rule(all), new Map([[7, '网络']]))).toBe(
+  expect(ruleText(rule(all), { source: new Map([[7, '网络']]) })).toBe(
     '累计消费 ≥ 10000 元，且年龄 30–39 岁，且未到院天数 ≤ 90 天，且女，且新客或活跃老客，且本月生日或12 月生日，且来源网络',
   )
   expect(
@@ -39,6 +39,25 @@ test('a rule is read as a sentence, with the names of sources where they are kno
       ),
     ),
   ).toBe('来源 1 类，或男')
+})
+
+test('facts that other areas keep are asked and read as the others', () => {
+  expect(why({ fact: 'region', provinceIds: [] })).toContain('地区')
+  expect(why({ fact: 'category', typeIds: [] })).toContain('买过的类别')
+  expect(why({ fact: 'recentPaid', days: 30 })).toContain('近期消费')
+  expect(why({ fact: 'recentPaid', days: 30, least: 5, most: 4 })).toBe('“近期消费”的下限比上限大，请修改')
+  expect(why({ fact: 'card', holds: false }, { fact: 'complaint' })).toBeNull()
+  const all: Condition[] = [
+    { fact: 'recentPaid', days: 90, least: 5_000 },
+    { fact: 'region', provinceIds: [510_000, 1] },
+    { fact: 'category', typeIds: [3] },
+    { fact: 'card', holds: true },
+    { fact: 'complaint', days: 7 },
+  ]
+  expect(ruleText(rule(all), { region: new Map([[510_000, '四川']]) })).toBe(
+    '近 90 天消费 ≥ 5000 元，且地区四川，且买过 1 类项目，且持有会员卡，且近 7 天有投诉',
+  )
+  expect(ruleText(rule([{ fact: 'card', holds: false }, { fact: 'complaint' }]))).toBe('没有会员卡，且有未结投诉')
 })
 
 test('a level says from how much on by what it goes by; by hand it asks nothing', () => {

@@ -33,6 +33,11 @@ export const ruleFacts = {
   life: '生命周期',
   sex: '性别',
   birthMonth: '生日月',
+  region: '地区',
+  recentPaid: '近期消费',
+  category: '买过的类别',
+  card: '会员卡',
+  complaint: '投诉',
 } as const
 export type RuleFact = keyof typeof ruleFacts
 

@@ -14,7 +14,7 @@ export { appointmentList } from './booking/queries.ts'
 export { appointmentTold } from './booking/told.ts'
 export { liftBlock, placeBlock } from './engine/block.ts'
 export { shiftsOf } from './engine/free.ts'
-export { leftOutside } from './engine/outside.ts'
+export { leftBeyond, leftOutside } from './engine/outside.ts'
 export { appointmentEvidence, appointmentHappenings } from './happenings.ts'
 export { appointmentsFollow, waitsFollow } from './merged.ts'
 export {

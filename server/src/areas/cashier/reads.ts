@@ -1,4 +1,5 @@
 /** What other areas may read of payments inside their own statements, as text. Knows no other area. */
+import { type RawBuilder, sql } from 'kysely'
 import { yuanOf } from '../../kit/db/yuan.ts'
 
 /** What came in from a customer (of the alias) in each of the last twelve months, the present one last, as JSON in yuan. */
@@ -45,3 +46,10 @@ export const matchMinutes = `coalesce((select match_minutes from cashier.setting
 /** To be joined: the way a tender of the alias was made by, under a name of its own. */
 export const tenderTypeOf = (kind: string, tender: string): string =>
   `cashier.tender_type ${kind} on ${kind}.hospital_id = ${tender}.hospital_id and ${kind}.id = ${tender}.tender_type_id`
+
+/** Ids of customers of whom more than so many fen came in on the last business days, today included. */
+export const payersOf = (days: number, above: number, among: readonly number[] | null): RawBuilder<unknown> =>
+  sql`select y.customer_id from cashier.payment y where y.status = 'SUCCESS' and y.customer_id is not null
+    and y.business_date > kit.business_date() - ${days}::int
+    ${among ? sql`and y.customer_id = any(${[...among]}::bigint[])` : sql``}
+    group by y.customer_id having sum(y.received_fen) > ${above}::bigint`

@@ -6,6 +6,7 @@ export { complaintsFollow } from './merged.ts'
 export { complaintClosed, complaintReopened, complaintTells } from './notices.ts'
 export { complaintList } from './queries.ts'
 export {
+  complainersOf,
   complaintNamedOf,
   complaintOpenOf,
   complaintsOf,

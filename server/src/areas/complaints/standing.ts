@@ -1,7 +1,7 @@
 /** Whether a complaint of a customer is open: for pools, for whoever would market to her, for her header and the desk. */
 import { complaints } from '@clinic/contract/areas/complaints/calls.ts'
 import { Id } from '@clinic/contract/words.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { sqlOf } from '../../kit/db/rows.ts'
 import { readyScope, scopeCondition } from '../../kit/reach.ts'
@@ -24,6 +24,12 @@ export const complaintOpenOf = (id: string): string =>
 /** And one that is not secret. */
 export const complaintNamedOf = (id: string): string =>
   `exists (select from complaints.complaint k where k.customer_id = ${id} and ${isOpenNow} and not k.secret)`
+
+/** Ids of customers with an open complaint, or with one of the last days; of secret ones nothing is told. */
+export const complainersOf = (days: number | undefined, among: readonly number[] | null): RawBuilder<unknown> =>
+  sql`select k.customer_id from complaints.complaint k where not k.secret
+    and ${days === undefined ? sql.raw(isOpenNow) : sql`k.created_at >= (kit.today() - ${days}::int + 1)::timestamptz`}
+    ${among ? sql`and k.customer_id = any(${[...among]}::bigint[])` : sql``}`
 
 /** Of these customers those with an open complaint, whoever asks: nothing is marketed to them meanwhile. */
 export const openComplaint = async (ctx: Context, customerIds: readonly number[]): Promise<ReadonlySet<number>> => {

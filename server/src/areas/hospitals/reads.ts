@@ -20,3 +20,6 @@ export const groupHospitals = (hospital: string): string => `hospitals.hospital 
 /** Whether the hospital of the alias may be worked in: neither disabled nor past its last day. */
 export const isOpen = (hospital: string): string =>
   `${hospital}.status = 0 and (${hospital}.expire_at is null or ${hospital}.expire_at >= kit.today())`
+
+/** Regions of the country under a name of their own, by `code`. */
+export const regions = (region: string): string => `hospitals.region ${region}`

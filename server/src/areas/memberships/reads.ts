@@ -1,4 +1,5 @@
 /** What other areas may read of cards inside their own statements, as text. Knows no other area. */
+import { type RawBuilder, sql } from 'kysely'
 
 /** A card counts today: neither frozen nor ended, whether or not the night has written its end down. */
 export const countsToday = (card: string): string =>
@@ -24,3 +25,8 @@ export const openedSince = (card: string, since: string): string =>
 /** Is the card of an id void or given back? */
 export const cardGone = (id: string): string =>
   `exists (select from memberships.card n where n.id = ${id} and n.state in ('VOIDED', 'RETIRING', 'RETIRED'))`
+
+/** Ids of customers who hold a card that counts today. */
+export const holdersOf = (among: readonly number[] | null): RawBuilder<unknown> =>
+  sql`select k.customer_id from memberships.card k where ${sql.raw(countsToday('k'))}
+    ${among ? sql`and k.customer_id = any(${[...among]}::bigint[])` : sql``}`

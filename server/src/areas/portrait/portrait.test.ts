@@ -12,6 +12,7 @@ import { newTill, type TestTill } from '../../../test/till.ts'
 import { present } from '../../kit/clock.ts'
 
 const CAPITAL = 'sensitive:customer-capital'
+const KEPT = ['capital', 'presentedAmount', 'integral']
 let till: TestTill
 let front: Actor
 let rich: Actor
@@ -101,9 +102,26 @@ test('types of projects stand apart, a payment that is cancelled is in no month'
   expect(nobody).toMatchObject({ daysToDeal: null, idleDays: null, owing: null, allergyState: null })
 })
 
+test('tells her balance, coins and points as the ledger keeps them, each as the list shows its column', async () => {
+  const { id: customerId } = await newCustomer(front)
+  await till.grant(customerId, { coinFen: 15_000, points: 40 })
+  await till.pay([await till.recharge(customerId, '500.00')], [['CASH', '500.00']])
+  const points = (await till.figures(customerId))['points']!
+  const of = (by: Actor) => by.ask(portraits.portrait, { customerId })
+  expect(points).toBeGreaterThanOrEqual(40)
+  expect(await of(rich)).toMatchObject({ capital: '500.00', presentedAmount: '150.00', integral: points })
+  const some = await till.clinic.with(['customer:list', 'customer:portrait', CAPITAL], {
+    columns: { 'customers.customer': ['name', 'integral'] },
+  })
+  const little = await of(some)
+  expect(little).toMatchObject({ integral: points })
+  expect(little).not.toHaveProperty('capital')
+  expect(little).not.toHaveProperty('presentedAmount')
+})
+
 test('money is told to who may see it alone, and a hidden column of the list is hidden here', async () => {
   const portrait = await seen(poor)
-  for (const name of ['totalPaid', 'totalExecuted', 'perDeal', 'months', 'spending', 'broughtPaid', 'owing'])
+  for (const name of ['totalPaid', 'totalExecuted', 'perDeal', 'months', 'spending', 'broughtPaid', 'owing', ...KEPT])
     expect(portrait).not.toHaveProperty(name)
   expect(portrait.favourites).toHaveLength(1)
   const blind = await till.clinic.with(['customer:list', 'customer:portrait', CAPITAL], {
@@ -111,6 +129,7 @@ test('money is told to who may see it alone, and a hidden column of the list is 
   })
   const little = await seen(blind)
   for (const name of [
+    ...KEPT,
     'totalPaid',
     'months',
     'lifeStage',

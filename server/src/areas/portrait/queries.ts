@@ -8,13 +8,14 @@ import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { yuanOf } from '../../kit/db/yuan.ts'
 import { col, type Rows, rowOf, yuan } from '../../kit/list.ts'
+import { whenWritten } from '../../kit/question.ts'
 import { mayCall } from '../../kit/session.ts'
 import { bookingsOf } from '../appointments/reads.ts'
 import { receivedByMonth } from '../cashier/reads.ts'
 import { complaintsOf } from '../complaints/index.ts'
 import { consultedOf } from '../consulting/reads.ts'
 import { usableCouponsOf } from '../coupons/reads.ts'
-import { reachedCustomers } from '../customers/index.ts'
+import { figure, reachedCustomers } from '../customers/index.ts'
 import { broughtBy, customerName, everyCustomer, sourceTypes } from '../customers/reads.ts'
 import { owingOf } from '../debts/index.ts'
 import { productOf, typeName } from '../products/reads.ts'
@@ -27,6 +28,8 @@ import { returnVisitsOf } from '../visits/reads.ts'
 const CAPITAL = 'sensitive:customer-capital'
 const TOP = 5
 const MOST_LEFT = 10
+/** A figure of hers that the ledger keeps. */
+const kept = (name: string) => whenWritten(() => sql.raw(figure(name, 'c')))
 const dayOf = (moment: string): string => `(${moment} at time zone 'Asia/Shanghai')::date`
 
 /** Types of what she bought, each with a word of its own for what has none. */
@@ -71,6 +74,9 @@ const portrait: Rows<Portrait> = {
     totalPaid: yuan('s.total_paid_fen', { needs: CAPITAL }),
     totalExecuted: yuan('s.total_executed_fen', { needs: CAPITAL }),
     perDeal: yuan(sql`s.total_paid_fen / nullif(s.deal_count, 0)`, { needs: CAPITAL }),
+    capital: yuan(kept('capital_fen'), { needs: CAPITAL }),
+    presentedAmount: yuan(kept('coin_fen'), { needs: CAPITAL }),
+    integral: col(kept('points'), { needs: CAPITAL }),
     months: col(sql.raw(receivedByMonth('c')), { needs: CAPITAL }),
     deals: col('s.deal_count'),
     firstDealDay: col(sql.raw(dayOf('s.first_deal_at'))),

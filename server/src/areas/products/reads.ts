@@ -1,4 +1,5 @@
 /** What other areas may read of products inside their own statements, as text. Knows no other area. */
+import { type RawBuilder, sql } from 'kysely'
 
 /** To be joined: the product of a row, as it stands in the list today. */
 export const productOf = (product: string, row: string): string =>
@@ -23,6 +24,13 @@ export const typeNamed = (type: string, row: string): string =>
   `products.type_tree ${type} on ${type}.hospital_id = ${row}.hospital_id and ${type}.id = ${row}.type_id`
 export const kindNamed = (kind: string, row: string): string =>
   `products.universal_kind ${kind} on ${kind}.hospital_id = ${row}.hospital_id and ${kind}.id = ${row}.kind_id`
+
+/** Types under a name of their own, to be narrowed by their ids. */
+export const everyType = (type: string): string => `products.type_tree ${type}`
+/** Ids of the products of these types, or of what is below them: an array that is looked up once. */
+export const productsOfTypes = (typeIds: readonly number[]): RawBuilder<unknown> =>
+  sql`array(select p.id from products.product p join products.type_tree y on y.hospital_id = p.hospital_id and y.id = p.type_id
+    where y.path && ${[...typeIds]}::bigint[])`
 
 /** Ids that must be types or kinds of the hospital: for `refuseDangling`. */
 export const namedTypes = <T>(ids: readonly T[]) => ({ 'products.type_tree': ids })

@@ -1,4 +1,5 @@
 /** What other areas may read of bought items inside their own statements, as text. Knows no other area. */
+import { type RawBuilder, sql } from 'kysely'
 
 /** Items of a customer (of the alias) that count, under a name of their own. */
 export const itemsOf = (item: string, customer: string): string =>
@@ -58,3 +59,8 @@ export const lastSessionOf = (customer: string): string =>
 /** Numbers of the transfers by which what a column of them names went to somebody else and stayed there; null where none did. */
 export const passedOnBy = (column: 'purchased_item_id' | 'coupon_record_id', id: string): string =>
   `(select string_agg(t.no, '、' order by t.id) from purchases.transfer t where t.${column} = ${id} and t.status = 'DONE')`
+
+/** Ids of customers who bought one of these products (an array, looked up once) and did not give it back. */
+export const buyersOf = (products: RawBuilder<unknown>, among: readonly number[] | null): RawBuilder<unknown> =>
+  sql`select x.customer_id from purchases.purchased_item x where x.cancelled_at is null and x.product_id = any(${products})
+    ${among ? sql`and x.customer_id = any(${[...among]}::bigint[])` : sql``}`

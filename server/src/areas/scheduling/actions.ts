@@ -52,7 +52,10 @@ export const createCell = async (
 }
 
 /** Its limit and remark: another shift is another row. */
-export const updateCell = async (ctx: Context, input: InputOf<typeof scheduling.update>): Promise<Changed> => {
+export const updateCell = async (
+  ctx: Context,
+  input: InputOf<typeof scheduling.update>,
+): Promise<OutputOf<typeof scheduling.update>> => {
   await holdRoster(ctx)
   const { cell, others } = await dayOfCell(ctx, input.id)
   const { rows } = await sql`select from scheduling.cell where id = ${input.id} and version = ${input.version}`.execute(
@@ -61,14 +64,14 @@ export const updateCell = async (ctx: Context, input: InputOf<typeof scheduling.
   if (rows.length === 0) refuse(common.stale())
   const { staffId, date, shiftTypeId } = cell
   const after = { shiftTypeId, quota: input.quota, remark: input.remark }
-  await saveDays(ctx, [{ staffId, date, shifts: [...others, after] }], { source: 'hand' })
+  const { beyond } = await saveDays(ctx, [{ staffId, date, shifts: [...others, after] }], { source: 'hand' })
   ctx.note({
     objectType: 'roster',
     objectId: input.id,
     before: { quota: cell.quota, remark: cell.remark },
     after: { quota: input.quota, remark: input.remark },
   })
-  return await idOf(ctx, staffId, date, shiftTypeId)
+  return { ...(await idOf(ctx, staffId, date, shiftTypeId)), beyond }
 }
 
 export const removeCell = async (

@@ -149,9 +149,16 @@ export const importRoster = async (
   const known = await knownOf(ctx, lines)
   const faults = lines.flatMap((line) => faultsOf(known, line))
   if (faults.length > 0)
-    return { rows: lines.length, changed: 0, faults: faults.slice(0, MAX_FAULTS), saved: false, outside: null }
+    return {
+      rows: lines.length,
+      changed: 0,
+      faults: faults.slice(0, MAX_FAULTS),
+      saved: false,
+      outside: null,
+      beyond: null,
+    }
   if (dryRun) await ctx.together([{ text: 'savepoint trial', values: [] }])
-  const { changed, outside } = await saveDays(ctx, daysOf(known, lines), {
+  const { changed, outside, beyond } = await saveDays(ctx, daysOf(known, lines), {
     source: 'import',
     isTrial: dryRun,
     confirmed,
@@ -159,5 +166,5 @@ export const importRoster = async (
   if (dryRun) await ctx.together([{ text: 'rollback to savepoint trial', values: [] }])
   const meant = outside === null ? {} : { outside: true }
   ctx.note({ objectType: 'roster', after: { import: lines.length, changed, dryRun, ...meant } })
-  return { rows: lines.length, changed, faults: [], saved: !dryRun, outside }
+  return { rows: lines.length, changed, faults: [], saved: !dryRun, outside, beyond }
 }

@@ -7,6 +7,7 @@ export {
   type Block,
   blockLifted,
   blockPlaced,
+  bookingsBeyond,
   bookingsOutside,
   daysOff,
   type RosterTells,

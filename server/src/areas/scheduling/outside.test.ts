@@ -59,6 +59,7 @@ describe('a published shift is changed under bookings', () => {
     expect(await on(nurse, week[0]!)).toBe('全')
     expect(await meant([nurse, week[0]!, '中'])).toEqual({
       changed: 1,
+      beyond: null,
       outside: { staffId: nurse.staffId, startsAt: `${week[0]} 09:00:00`, endsAt: `${week[0]} 12:00:00` },
     })
     expect(await on(nurse, week[0]!)).toBe('中')

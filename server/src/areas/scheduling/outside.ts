@@ -9,6 +9,7 @@ import { type Context, refuse } from '../../kit/context.ts'
 import { bookingsOutside, type Working } from './questions.ts'
 import { workingWithin } from './reads.ts'
 
+type Why = typeof schedulingRefusals.bookedOutside | typeof schedulingRefusals.bookedWithin
 type Asked = readonly { readonly staffId: number; readonly date: string }[]
 /** Where what was left outside is dealt with: whose, and from when to when. */
 export type Outside = { readonly staffId: number; readonly startsAt: string; readonly endsAt: string } | null
@@ -39,6 +40,7 @@ const openedLeftOut = (after: Rows, before: Rows): Rows => {
 /**
  * Changes days of people and looks what that leaves outside.
  * @param confirmed it is meant all the same
+ * @param why what is said of the bookings
  * @throws Refused scheduling.bookedOutside where bookings would lie outside and nobody said that it is meant
  */
 export const overBookings = async <T>(
@@ -46,6 +48,7 @@ export const overBookings = async <T>(
   days: Asked,
   confirmed: boolean,
   change: () => Promise<T>,
+  why: Why = schedulingRefusals.bookedOutside,
 ): Promise<{ readonly done: T; readonly outside: Outside }> => {
   if (days.length === 0) return { done: await change(), outside: null }
   const before = await workingOn(ctx, days)
@@ -55,7 +58,6 @@ export const overBookings = async <T>(
   if (left === null) return { done, outside: null }
   const { count, said, staffId, startsAt, endsAt } = left
   const more = count > said.length ? '等' : ''
-  if (!confirmed)
-    refuse(schedulingRefusals.bookedOutside({ count, who: said.length > 0 ? `（${said.join('；')}${more}）` : '' }))
+  if (!confirmed) refuse(why({ count, who: said.length > 0 ? `（${said.join('；')}${more}）` : '' }))
   return { done, outside: { staffId, startsAt, endsAt } }
 }

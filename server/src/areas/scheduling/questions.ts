@@ -2,6 +2,7 @@
 import type { AwayKind } from '@clinic/contract/areas/scheduling/words.ts'
 import type { Context } from '../../kit/context.ts'
 import { asked } from '../../kit/question.ts'
+import type { Limited } from './reads.ts'
 
 export type DayOff = { readonly date: string; readonly name: string }
 /** Days between two dates on which the house is closed, by their dates. */
@@ -40,10 +41,21 @@ export const bookingsOutside = asked<
   Promise<LeftOutside | null>
 >('whose bookings a changed roster leaves outside')
 
+/** A shift that takes so many and no more, as it is now. */
+export type LimitedShift = { readonly staffId: number; readonly limited: Limited }
+/** Who was booked into shifts after as many as they take now, the first few by name as far as the asker may know. */
+export type Beyond = { readonly count: number; readonly said: string[] }
+/** Asked in the transaction of the change. Null: nobody stands beyond. */
+export const bookingsBeyond = asked<[Context, readonly LimitedShift[]], Promise<Beyond | null>>(
+  'who stands beyond the limit of a shift',
+)
+
 /** Who hears of the roster, and in which words. */
 export type RosterTells = {
   readonly published: (ctx: Context, week: string, to: readonly number[]) => Promise<void>
   readonly changed: (ctx: Context, day: { date: string; before: string; after: string }, to: number) => Promise<void>
+  /** People take more than before, in so many days from a date on. */
+  readonly opened: (ctx: Context, staffIds: readonly number[], from: string, days: number) => Promise<void>
   readonly asked: (ctx: Context, swap: { fromName: string; days: string; reason: string }, to: number) => Promise<void>
   readonly ended: (
     ctx: Context,

@@ -61,6 +61,15 @@ export type Limited = {
   readonly lasts: readonly { readonly from: string; readonly until: string }[]
 }
 
+/** Published shifts of the roster that have a limit, by their rows. */
+export const limitedShifts = async (ctx: Context, cellIds: readonly number[]) => {
+  const { rows } = await sqlOf({ staffId: Id, limited: sure(Json<Limited>()) })`
+    select c.staff_id as "staffId", ${sql.raw(LIMITED)} as limited from scheduling.cell c
+    join scheduling.shift_type t on t.hospital_id = c.hospital_id and t.id = c.shift_type_id
+    where c.id = any(${[...cellIds]}::bigint[]) and c.quota is not null and c.published_at is not null`.execute(ctx.db)
+  return rows
+}
+
 /**
  * When people may be booked: by the shifts of their published weeks, and on whole days of weeks that are not published for them yet
  * (`open`). Parts of a statement, beginning with `with`.

@@ -11,8 +11,9 @@ import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Str, sqlOf } from '../../kit/db/rows.ts'
 import { type Ground, groundOf, holdRoster, type Person, type Standing, timesOf, weekKey } from './ground.ts'
+import { type Limit, limitsChanged } from './limits.ts'
 import { type Outside, overBookings } from './outside.ts'
-import { rosterTells } from './questions.ts'
+import { type Beyond, rosterTells } from './questions.ts'
 
 type Wanted = {
   readonly shiftTypeId: number
@@ -178,12 +179,32 @@ const tellDays = async (ctx: Context, days: readonly Day[], ground: Ground, { so
     if (state === 'published') await rosterTells().changed(ctx, { date: work_date, before, after }, staff_id)
 }
 
-type Saved = { readonly changed: number; readonly outside: Outside }
-const NOTHING: Saved = { changed: 0, outside: null }
+/** Limits of published shifts that stay: what is new or goes is no changed limit. */
+const limitsOf = (days: readonly Day[]): Limit[] =>
+  days
+    .filter(({ isPublished }) => isPublished)
+    .flatMap(givenOn)
+    .flatMap(({ day, kept, quota }) =>
+      kept && kept.quota !== quota
+        ? [
+            {
+              cellId: kept.id,
+              staffId: day.staffId,
+              date: day.date,
+              segments: kept.segments,
+              before: kept.quota,
+              after: quota,
+            },
+          ]
+        : [],
+    )
+
+type Saved = { readonly changed: number; readonly outside: Outside; readonly beyond: Beyond | null }
+const NOTHING: Saved = { changed: 0, outside: null, beyond: null }
 
 /**
  * Writes days of people. Days that stay as they are cost nothing and are told to nobody.
- * @returns how many days changed, and where bookings lie outside of the new shifts
+ * @returns how many days changed, where bookings lie outside of the new shifts, and who stands beyond a lowered limit
  * @throws Refused scheduling.bookedOutside while nobody confirmed it, scheduling.moved where a day is no longer as it was seen, and whatever forbids one of them: then none is written
  */
 export const saveDays = async (ctx: Context, wanted: readonly DayWanted[], how: How): Promise<Saved> => {
@@ -199,8 +220,9 @@ export const saveDays = async (ctx: Context, wanted: readonly DayWanted[], how: 
   // A draft is nobody's shift yet; a trial names nothing, it only says whether it could be written.
   const held = how.isTrial ? [] : changed.filter((day) => day.isPublished && !sameShifts(day))
   const { outside } = await overBookings(ctx, held, how.confirmed === true, () => writeDays(ctx, changed, how.source))
-  if (!how.isTrial) await tellDays(ctx, changed, ground, how)
-  return { changed: changed.length, outside }
+  if (how.isTrial) return { changed: changed.length, outside, beyond: null }
+  await tellDays(ctx, changed, ground, how)
+  return { changed: changed.length, outside, beyond: await limitsChanged(ctx, limitsOf(changed)) }
 }
 
 /** The day a row of the roster lies on, with everything it holds; refuses with 404 what is not there. */

@@ -21,5 +21,5 @@ export const segments: Area = {
     'tag_group',
     'tag_sum',
   ],
-  uses: ['customers', 'staff'],
+  uses: ['customers', 'hospitals', 'products', 'staff'],
 }

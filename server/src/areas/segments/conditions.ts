@@ -1,7 +1,14 @@
 /** The rule of a tag as a condition on the customer `c` and her standing `s`. Null of a fact nobody knows is no. */
-import { type Condition, isRange, type RangeFact, type TagRule } from '@clinic/contract/areas/segments/calls.ts'
+import {
+  type Condition,
+  isRange,
+  type RangeFact,
+  type RecentCondition,
+  type TagRule,
+} from '@clinic/contract/areas/segments/calls.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { customerAge } from '../customers/reads.ts'
+import { facts, type Ids } from './questions.ts'
 
 const FEN = 100
 const figures: Readonly<Record<RangeFact, RawBuilder<unknown>>> = {
@@ -11,7 +18,18 @@ const figures: Readonly<Record<RangeFact, RawBuilder<unknown>>> = {
   age: sql.raw(customerAge('c')),
 }
 
-const conditionOf = (one: Condition): RawBuilder<unknown> => {
+const NOTHING = -1
+/** Within the limits of what was paid lately; who paid nothing is below every one. */
+const recentOf = ({ days, least = 0, most }: RecentCondition, ids: Ids): RawBuilder<unknown> => {
+  const above = (fen: number) => sql`c.id in (${facts.payers(days, fen, ids)})`
+  const parts = [
+    ...(least > 0 ? [above(least * FEN + NOTHING)] : []),
+    ...(most === undefined ? [] : [sql`not ${above(most * FEN)}`]),
+  ]
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` and `)})` : sql`true`
+}
+
+const conditionOf = (one: Condition, ids: Ids): RawBuilder<unknown> => {
   if (isRange(one)) {
     const times = one.fact === 'paid' ? FEN : 1
     const least = one.least === undefined ? [] : [sql`${figures[one.fact]} >= ${one.least * times}::bigint`]
@@ -23,6 +41,16 @@ const conditionOf = (one: Condition): RawBuilder<unknown> => {
       return sql`c.source_type_id = any(${[...one.sourceTypeIds]}::bigint[])`
     case 'life':
       return sql`s.life_stage = any(${[...one.stages]}::text[])`
+    case 'region':
+      return sql`c.province_id = any(${[...one.provinceIds]}::int[])`
+    case 'recentPaid':
+      return recentOf(one, ids)
+    case 'category':
+      return sql`c.id in (${facts.buyers(one.typeIds, ids)})`
+    case 'card':
+      return sql`(c.id in (${facts.holders(ids)})) = ${one.holds}`
+    case 'complaint':
+      return sql`c.id in (${facts.complaining(one.days, ids)})`
     case 'sex':
       return sql`c.sex = ${one.sex}`
     case 'birthMonth':
@@ -31,6 +59,12 @@ const conditionOf = (one: Condition): RawBuilder<unknown> => {
   }
 }
 
-/** Whom the rule reaches. A rule that `whyNotRule` refuses is not asked. */
-export const reachedBy = ({ op, conditions }: TagRule): RawBuilder<unknown> =>
-  sql`coalesce(${sql.join(conditions.map(conditionOf), op === 'all' ? sql` and ` : sql` or `)}, false)`
+/**
+ * Whom the rule reaches. A rule that `whyNotRule` refuses is not asked.
+ * @param ids of these alone it is asked, so that nobody else is looked up
+ */
+export const reachedBy = ({ op, conditions }: TagRule, ids: Ids = null): RawBuilder<unknown> =>
+  sql`coalesce(${sql.join(
+    conditions.map((one) => conditionOf(one, ids)),
+    op === 'all' ? sql` and ` : sql` or `,
+  )}, false)`

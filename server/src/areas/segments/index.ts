@@ -3,4 +3,5 @@
 export { tagHappenings } from './happenings.ts'
 export { segmentsFollow, segmentsHinder } from './merged.ts'
 export { night } from './night.ts'
+export { facts } from './questions.ts'
 export { inStatements } from './statements.ts'

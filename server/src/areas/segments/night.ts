@@ -14,6 +14,7 @@ import { roomOf } from './bind.ts'
 import { reachedBy } from './conditions.ts'
 import { takenAway } from './ends.ts'
 import { regrade, type WhyMoved } from './levels.ts'
+import type { Ids } from './questions.ts'
 import { ruleSentence } from './settings.ts'
 
 const Ruled = { id: Id, rule: sure(Json<TagRule>()), maxCustomers: Num, singleGroupId: Nullable(Id) }
@@ -31,16 +32,15 @@ const ruledTags = async (ctx: Context): Promise<Ruled[]> => {
 type Wanted = Ruled & { readonly wanted: RawBuilder<unknown> }
 
 /** Whom each tag is for. Of a single choice the first that reaches her has her. */
-const wantedBy = (tags: readonly Ruled[]): Wanted[] =>
+const wantedBy = (tags: readonly Ruled[], ids: Ids): Wanted[] =>
   tags.map((tag, at) => {
     const before = tags
       .slice(0, at)
       .filter(({ singleGroupId }) => singleGroupId !== null && singleGroupId === tag.singleGroupId)
-    const others = before.map(({ rule }) => sql`not ${reachedBy(rule)}`)
-    return { ...tag, wanted: sql`(${sql.join([reachedBy(tag.rule), ...others], sql` and `)})` }
+    const others = before.map(({ rule }) => sql`not ${reachedBy(rule, ids)}`)
+    return { ...tag, wanted: sql`(${sql.join([reachedBy(tag.rule, ids), ...others], sql` and `)})` }
   })
 
-type Ids = readonly number[] | null
 const among = (ids: Ids, column: string) => (ids ? sql` and ${sql.ref(column)} = any(${[...ids]}::bigint[])` : sql``)
 
 /** Takes tags from those who have them by their rules and are not reached any more, in one pass; what a hand gave stays. */
@@ -87,7 +87,7 @@ const giveOut = async (ctx: Context, tags: readonly Wanted[], ids: Ids, room: nu
 
 /** Holds tags to their rules: of everybody, or of these. Those with a limit one by one, as far as it goes. */
 export const applyRules = async (ctx: Context, ids: Ids): Promise<void> => {
-  const tags = wantedBy(await ruledTags(ctx))
+  const tags = wantedBy(await ruledTags(ctx), ids)
   if (tags.length === 0) return
   await takeAway(ctx, tags, ids)
   const free = tags.filter(({ maxCustomers }) => maxCustomers === 0)

@@ -2,6 +2,7 @@
 import {
   type Condition,
   type LevelAsks,
+  type RuleNames,
   ruleText,
   segments,
   type TagRule,
@@ -10,14 +11,16 @@ import {
 } from '@clinic/contract/areas/segments/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { Id } from '@clinic/contract/words.ts'
+import { Id, Word } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse } from '../../kit/context.ts'
-import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
+import { Num, Str, sqlOf, sure } from '../../kit/db/rows.ts'
 import { col, everybody } from '../../kit/list.ts'
 import { refuseDangling } from '../../kit/references.ts'
 import { resource } from '../../kit/resource.ts'
 import { everyCustomer, namedSourceTypes, sourceTypes } from '../customers/reads.ts'
+import { regions } from '../hospitals/reads.ts'
+import { everyType, namedTypes } from '../products/reads.ts'
 import { reachedBy } from './conditions.ts'
 
 const scope = everybody('a setting of the hospital')
@@ -42,11 +45,17 @@ const graded = sql`(select coalesce(sum(f.n), 0)::int from segments.grade_sum f
 const sourcesOf = (conditions: readonly Condition[]): readonly number[] =>
   conditions.flatMap((one) => (one.fact === 'source' ? one.sourceTypeIds : []))
 
+const typesOf = (conditions: readonly Condition[]): readonly number[] =>
+  conditions.flatMap((one) => (one.fact === 'category' ? one.typeIds : []))
+const provincesOf = (conditions: readonly Condition[]): readonly number[] =>
+  conditions.flatMap((one) => (one.fact === 'region' ? one.provinceIds : []))
+
 /** Refuses a rule that cannot be kept, or that names what is not the hospital's. */
 const checkRule = async (ctx: Context, rule: TagRule): Promise<void> => {
   const why = whyNotRule(rule)
   if (why) refuse(why)
-  await refuseDangling(ctx, namedSourceTypes(sourcesOf(rule.conditions)), common.notFound)
+  const named = { ...namedSourceTypes(sourcesOf(rule.conditions)), ...namedTypes(typesOf(rule.conditions)) }
+  await refuseDangling(ctx, named, common.notFound)
 }
 
 export const tags = resource(
@@ -143,11 +152,19 @@ export const previewRule = async (
   return { ...rows[0]!, rows: named }
 }
 
-/** How a rule reads with the names of the sources it asks for. */
-export const ruleSentence = async (ctx: Context, rule: TagRule): Promise<string> => {
-  const { rows } = await sqlOf({ id: Id, name: Str })`
-    select t.id, t.name from ${sql.raw(sourceTypes('t'))} where t.id = any(${[...sourcesOf(rule.conditions)]}::bigint[])`.execute(
+/** Characters of a sentence that a binding keeps. */
+const MOST_SAID = 400
+const Named = { kind: sure(Word('source', 'region', 'category')), id: Id, name: Str }
+/** How a rule reads with the names of the sources, provinces and types it asks for. */
+export const ruleSentence = async (ctx: Context, { op, conditions }: TagRule): Promise<string> => {
+  const { rows } = await sqlOf(Named)`
+    select 'source' as kind, t.id, t.name from ${sql.raw(sourceTypes('t'))} where t.id = any(${[...sourcesOf(conditions)]}::bigint[])
+    union all select 'region', r.code, r.name from ${sql.raw(regions('r'))} where r.code = any(${[...provincesOf(conditions)]}::int[])
+    union all select 'category', y.id, y.name from ${sql.raw(everyType('y'))} where y.id = any(${[...typesOf(conditions)]}::bigint[])`.execute(
     ctx.db,
   )
-  return ruleText(rule, new Map(rows.map(({ id, name }) => [id, name])))
+  const of = (kind: keyof RuleNames) => new Map(rows.flatMap((one) => (one.kind === kind ? [[one.id, one.name]] : [])))
+  const named = ruleText({ op, conditions }, { source: of('source'), region: of('region'), category: of('category') })
+  // With very many names it says how many instead.
+  return named.length <= MOST_SAID ? named : ruleText({ op, conditions })
 }

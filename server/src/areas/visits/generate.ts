@@ -206,7 +206,7 @@ export const noteRun = async (ctx: Context, ruleId: number, stopped: number | nu
 }
 
 /** Cancels what stands in the queue and came from nothing that still holds. @returns how many */
-const cancelEmpty = async (ctx: Context, reason: string): Promise<number> => {
+export const cancelEmpty = async (ctx: Context, reason: string): Promise<number> => {
   const { rows } = await sqlOf({ id: Id })`
     update visits.visit v set state = 'cancelled', ended_at = kit.clock(), end_reason = ${reason}
      where v.state = 'pending' and exists (select from visits.origin o where o.visit_id = v.id and o.dropped_at is not null)

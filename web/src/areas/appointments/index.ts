@@ -3,6 +3,8 @@ import { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
+export { useExpected } from './expected.tsx'
+
 export const panelTabs: readonly PanelTab[] = [
   { value: 'ProjectAppointment', component: lazy(() => import('./CustomerTab.tsx')), may: appointments.panel.may },
   {

@@ -52,7 +52,8 @@ const Next = ({ portrait }: Of) => {
 const fact = (name: keyof typeof titles & keyof Portrait, portrait: Portrait, value: Fact['value']): Fact[] =>
   portrait[name] === undefined ? [] : [{ label: titles[name], value }]
 
-const money = (name: 'totalPaid' | 'totalExecuted' | 'perDeal' | 'broughtPaid', portrait: Portrait): Fact[] =>
+type Money = 'totalPaid' | 'totalExecuted' | 'perDeal' | 'broughtPaid' | 'capital' | 'presentedAmount'
+const money = (name: Money, portrait: Portrait): Fact[] =>
   fact(name, portrait, portrait[name] ? <MoneyText yuan={portrait[name]} /> : null)
 
 const couponsText = ({ coupons }: Portrait): string | null =>
@@ -100,6 +101,9 @@ const Worth = ({ portrait }: Of) => (
         ...money('totalPaid', portrait),
         ...money('totalExecuted', portrait),
         ...money('perDeal', portrait),
+        ...money('capital', portrait),
+        ...money('presentedAmount', portrait),
+        ...fact('integral', portrait, portrait.integral ?? null),
         ...fact('deals', portrait, portrait.deals ? `${portrait.deals} 次` : null),
         ...fact('firstDealDay', portrait, portrait.firstDealDay),
         ...fact('coupons', portrait, couponsText(portrait)),

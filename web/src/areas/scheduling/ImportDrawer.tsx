@@ -5,7 +5,7 @@ import { download } from '../../kit/ask.ts'
 import { SheetImport } from '../../kit/form/SheetImport.tsx'
 import { sentenceOf } from '../../kit/query.ts'
 import { say } from '../../kit/say.ts'
-import { ifOutside, useOutside } from './outside.ts'
+import { ifOutside, sayBeyond, useOutside } from './outside.ts'
 
 const fetchTemplate = () =>
   download(scheduling.importTemplate, {}).catch((error: unknown) => say.failed(sentenceOf(error)))
@@ -29,7 +29,10 @@ const ImportDrawer = ({ onClose }: { onClose: () => void }) => {
         title: saved ? `已导入 ${rows} 行，改动 ${changed} 天` : `可以导入 ${rows} 行，将改动 ${changed} 天`,
       })}
       ifMeant={ifOutside}
-      onTaken={({ outside }) => lead(outside)}
+      onTaken={({ outside, beyond }) => {
+        lead(outside)
+        sayBeyond(beyond)
+      }}
       onClose={onClose}
     />
   )

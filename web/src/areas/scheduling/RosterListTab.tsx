@@ -17,7 +17,7 @@ import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { ColleagueChoice, DepartmentChoice } from '../staff/index.ts'
 import { HistoryPanel } from './HistoryPanel.tsx'
-import { ifOutside, useOutside } from './outside.ts'
+import { ifOutside, sayBeyond, useOutside } from './outside.ts'
 import { ShiftChoice } from './ShiftChoice.tsx'
 
 const titles = titlesOf(cellTable)
@@ -87,6 +87,7 @@ const actionsWith = (lead: Lead): readonly RowAction<CellRow>[] => [
   known('edit', scheduling.update, {
     opens: true,
     fields: terms,
+    onDone: (answer) => sayBeyond((answer as OutputOf<typeof scheduling.update>).beyond),
     title: ({ staffName, workDate, shiftName }) => `修改：${staffName} ${workDate} ${shiftName}`,
   }),
   removal<CellRow>(scheduling.remove, {

@@ -13,6 +13,21 @@ type Outside = OutputOf<typeof scheduling.batch>['outside']
 export const outsideQuestion = { title: '有预约不在新班次内，仍要改班吗？', yes: '仍要改班', no: '返回' }
 export const ifOutside: IfMeant = [schedulingRefusals.bookedOutside, outsideQuestion]
 
+/** The same of a kind of shift that may not be booked any more. */
+export const ifUnbookable: IfMeant = [
+  schedulingRefusals.bookedWithin,
+  { title: '有预约在这个班次里，仍要取消“可预约”吗？', yes: '仍要取消', no: '返回' },
+]
+
+type Beyond = OutputOf<typeof scheduling.update>['beyond']
+/** Says who stands beyond a limit that was lowered; they stay. */
+export const sayBeyond = (beyond: Beyond): void => {
+  if (!beyond) return
+  const { count, said } = beyond
+  const who = said.length > 0 ? `（${said.join('；')}${count > said.length ? '等' : ''}）` : ''
+  say.warn(`限号已改，有 ${count} 个预约超出限号${who}。预约原样保留，需要时请逐个改约`)
+}
+
 /** 停诊 of that person and time: her bookings stand there with other places for each. */
 export const stopPath = ({ staffId, startsAt, endsAt }: NonNullable<Outside>): string =>
   `/appointment/stop?${new URLSearchParams({ staffId: String(staffId), startsAt, endsAt })}`

@@ -19,6 +19,7 @@ import { NumberInput } from '../../kit/form/NumberInput.tsx'
 import { Choice } from '../../kit/pick/Picker.tsx'
 import { useTypedAnswer } from '../../kit/pick/typed-answer.ts'
 import { optionsOf } from '../../words/states.ts'
+import { FactField, type Kept, kept } from './FactFields.tsx'
 import './segments.css'
 
 const months = [
@@ -37,6 +38,16 @@ const begun = (fact: RuleFact): Condition => {
       return { fact, sex: '女' }
     case 'birthMonth':
       return { fact, months: [0] }
+    case 'region':
+      return { fact, provinceIds: [] }
+    case 'recentPaid':
+      return { fact, days: 90 }
+    case 'category':
+      return { fact, typeIds: [] }
+    case 'card':
+      return { fact, holds: true }
+    case 'complaint':
+      return { fact }
     default:
       return { fact }
   }
@@ -76,7 +87,8 @@ const Range = ({ value, onChange }: Of<RangeCondition>) => {
   )
 }
 
-type Chosen = Exclude<Condition, RangeCondition>
+type Chosen = Exclude<Condition, RangeCondition | Kept>
+const isKept = (one: Condition): one is Kept => (kept as readonly RuleFact[]).includes(one.fact)
 
 const Several = ({ value, onChange }: Of<Extract<Condition, { fact: 'life' } | { fact: 'birthMonth' }>>) => {
   const many = { mode: 'multiple' as const, style: { width: '100%' }, 'aria-label': ruleFacts[value.fact] }
@@ -150,7 +162,13 @@ const Line = ({ value, onChange, at, free, onRemove }: LineProps) => (
       options={[value.fact, ...free].map((fact) => ({ value: fact, label: ruleFacts[fact] }))}
       onChange={(fact: RuleFact) => onChange(begun(fact))}
     />
-    {isRange(value) ? <Range value={value} onChange={onChange} /> : <Words value={value} onChange={onChange} />}
+    {isRange(value) ? (
+      <Range value={value} onChange={onChange} />
+    ) : isKept(value) ? (
+      <FactField value={value} onChange={onChange} />
+    ) : (
+      <Words value={value} onChange={onChange} />
+    )}
     <Button
       type="text"
       size="small"

@@ -2,6 +2,9 @@
 import { lazy } from 'react'
 import type { HeadAction, PanelTab } from '../../kit/page/entry.ts'
 
+/** One visit beside another page. */
+export const VisitPanel = lazy(() => import('./VisitPanel.tsx'))
+
 /** Panel tab ReturnVisitRecord 回访, window entry 回访记录 (specification 000 §2, 001 §2). */
 export const panelTabs: readonly PanelTab[] = [
   {

@@ -42,6 +42,8 @@ type Plain<R, W, Q> = {
   readonly width?: 720 | 1040
   /** Row actions of its own, beside changing and taking away. */
   readonly more?: readonly RowAction<R>[]
+  /** What changing one may be refused for and meant all the same, and what follows when it is done. */
+  readonly change?: Pick<RowAction<R>, 'ifMeant' | 'onDone'>
   /** A tree at the left that narrows the list. */
   readonly aside?: Aside
 }
@@ -174,7 +176,13 @@ const contentOf = <R extends Named, W, Q, X extends string>(
     { label: `新增${noun.short}`, primary: true, call: create, fields: form, initial, ...wide },
   ]
   const actions: readonly RowAction<R>[] = [
-    known('edit', update, { opens: true, fields: form, ...wide, title: ({ name }) => `编辑${called}：${name}` }),
+    known('edit', update, {
+      opens: true,
+      fields: form,
+      ...wide,
+      ...said.change,
+      title: ({ name }) => `编辑${called}：${name}`,
+    }),
     ...(said.more ?? []),
     removal(remove, { confirm: ({ name }) => `${called}“${name}”将被删除，不能恢复。${said.kept}` }),
   ]

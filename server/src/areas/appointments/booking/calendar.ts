@@ -1,5 +1,6 @@
 /** The calendar: who is where on a day, what is taken on several, how full the days of a month are. */
 import { type appointmentCalendar, MOST_DAYS, MOST_LOAD_DAYS } from '@clinic/contract/areas/appointments/calendar.ts'
+import type { appointments } from '@clinic/contract/areas/appointments/calls.ts'
 import { bookedTypes } from '@clinic/contract/areas/appointments/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { daysAfter, daysBetween, momentText } from '@clinic/contract/days.ts'
@@ -8,13 +9,17 @@ import { Id, Moment, Nullable, Word } from '@clinic/contract/words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Bool, Num, Str, sqlOf, textOf } from '../../../kit/db/rows.ts'
-import { conditionsOf, rowsFound } from '../../../kit/list.ts'
+import { type Asked, col, conditionsOf, type ListDefinition, placeOf, rowsFound } from '../../../kit/list.ts'
 import { momentOf } from '../../../kit/moment.ts'
+import { whenWritten } from '../../../kit/question.ts'
+import { called, figure } from '../../customers/index.ts'
+import { customerStanding } from '../../customers/reads.ts'
 import { paperOf, paperStatement } from '../../prints/index.ts'
 import { shiftsOf } from '../engine/free.ts'
 import { numbersLeft } from '../engine/quota.ts'
 import { appointmentList } from './queries.ts'
 
+type Filters = Asked<typeof appointments.list>
 type Days = { readonly from: string; readonly to: string }
 /** Cards of one day that one screen may show. */
 const MOST_CARDS = 1_000
@@ -58,13 +63,36 @@ const ofRow = (of: string | undefined): RawBuilder<unknown> => {
   return type === 'device' ? sql`and ${Number(id)} = any(a.device_ids)` : sql``
 }
 
+type Card = OutputOf<typeof appointmentCalendar.days>['rows'][number]
+/** The rows of the list with what a card warns of: each is kept of the customer already, and read in the same statement. */
+const cardList: ListDefinition<Filters, Card> = {
+  ...placeOf(appointmentList),
+  from: whenWritten(() => sql`${appointmentList.from} left join ${sql.raw(customerStanding('s', 'a'))}`),
+  columns: {
+    ...appointmentList.columns,
+    allergyState: col('c.allergy_state'),
+    levelName: col(
+      whenWritten(() => sql.raw(called.level('s'))),
+      { needs: 'sensitive:customer-level' },
+    ),
+    owing: col(
+      whenWritten(() => sql`${sql.raw(figure('debt_fen', 'c'))} > 0`),
+      { needs: 'sensitive:customer-capital' },
+    ),
+  },
+}
+
 /** Appointments of one day that the asker sees, or of one row of several. */
-const cardsOf = async (ctx: Context, { from, to, deptId, of }: InputOf<typeof appointmentCalendar.days>) => {
+const cardsOf = async <R>(
+  ctx: Context,
+  { from, to, deptId, of }: InputOf<typeof appointmentCalendar.days>,
+  list: ListDefinition<Filters, R>,
+): Promise<R[]> => {
   const state = 'pending,booked,arrived,serving,finished,missed'
   const asked = { beginTime: from, endTime: to, state, ...(deptId ? { deptId } : {}) }
-  const where = await conditionsOf(ctx, asked, appointmentList)
+  const where = await conditionsOf(ctx, asked, list)
   const rest = sql`${where} ${ofRow(of)} order by a.starts_at, a.id limit ${MOST_CARDS}`
-  return await rowsFound(ctx, appointmentList, rest)
+  return await rowsFound(ctx, list, rest)
 }
 
 const wall = (at: number): string => momentText(new Date(at))
@@ -88,7 +116,7 @@ export const calendarDays = async (
 ): Promise<OutputOf<typeof appointmentCalendar.days>> => {
   withinDays(input, MOST_DAYS)
   const { taken } = await ctx.together({ taken: takenWithin(input.from, input.to, shown) })
-  const rows = input.from === input.to || input.of !== undefined ? await cardsOf(ctx, input) : []
+  const rows = input.from === input.to || input.of !== undefined ? await cardsOf(ctx, input, cardList) : []
   return { rows, taken, shifts: await shiftsWithin(ctx, input) }
 }
 
@@ -114,7 +142,8 @@ export const daySheet = async (
   const { paper } = await ctx.together({ paper: paperStatement('dayList') })
   const head = paper.rows[0]!
   const of = doctorId ? `doctor:${doctorId}` : undefined
-  const rows = await cardsOf(ctx, { from: day, to: day, ...(deptId ? { deptId } : {}), ...(of ? { of } : {}) })
+  const asked = { from: day, to: day, ...(deptId ? { deptId } : {}), ...(of ? { of } : {}) }
+  const rows = await cardsOf(ctx, asked, appointmentList)
   ctx.note({ objectType: 'appointment', objectNo: day, after: { count: rows.length } })
   return { clinic: paperOf(head), day, rows, printedBy: ctx.session.staffName, printedAt: String(head['at']) }
 }

@@ -10,6 +10,7 @@ import { sees } from '../../../kit/session.ts'
 import { staffName } from '../../staff/reads.ts'
 import { appointmentList } from '../booking/queries.ts'
 import { type Shift, works } from './free.ts'
+import { beyondLimits, type Limited } from './quota.ts'
 
 type Rosters = { readonly before: readonly Shift[]; readonly after: readonly Shift[] }
 const WEEKDAYS = '日一二三四五六'
@@ -38,7 +39,13 @@ const bookedWithin = async (ctx: Context, staffIds: readonly number[], from: num
     until: Date.parse(momentOf(row.endTime)),
   }))
 }
-type Row = Awaited<ReturnType<typeof bookedWithin>>[number]
+type Row = {
+  readonly id: number
+  readonly staffId: number
+  readonly startTime: string
+  readonly from: number
+  readonly until: number
+}
 
 const byPerson = (shifts: readonly Shift[]): ReadonlyMap<number, Shift[]> => {
   const all = new Map<number, Shift[]>()
@@ -51,7 +58,7 @@ const byPerson = (shifts: readonly Shift[]): ReadonlyMap<number, Shift[]> => {
 }
 
 /** With whom, which day, when, and who comes, as far as the asker reaches her. */
-const saidOf = async (ctx: Context, rows: readonly Row[]): Promise<string[]> => {
+const saidOf = async (ctx: Context, rows: readonly Pick<Row, 'id' | 'staffId' | 'startTime'>[]): Promise<string[]> => {
   if (!sees(ctx.session, 'appointments.appointment:startTime')) return []
   const where = await conditionsOf(ctx, { state: STANDS }, appointmentList)
   const condition = sql`a.id = any(${rows.map(({ id }) => id)}::bigint[])`
@@ -102,4 +109,18 @@ export const leftOutside = async (ctx: Context, { before, after }: Rosters) => {
     staffId: first.staffId,
     ...spanOf(ctx, hers),
   }
+}
+
+/** Who was booked into limited shifts after as many as they take, of those that are still to be kept; null: nobody. */
+export const leftBeyond = async (
+  ctx: Context,
+  shifts: readonly { readonly staffId: number; readonly limited: Limited }[],
+) => {
+  const asked = shifts.flatMap(({ staffId, limited: { cellId, most, lasts } }) =>
+    lasts.map(({ from, until }) => ({ cellId, staffId, most, from, until })),
+  )
+  if (asked.length === 0) return null
+  const { found } = await ctx.together({ found: beyondLimits(JSON.stringify(asked)) })
+  if (found.length === 0) return null
+  return { count: new Set(found.map(({ id }) => id)).size, said: await saidOf(ctx, found.slice(0, NAMED)) }
 }

@@ -1,5 +1,5 @@
 /** 限号: a shift of the roster takes so many appointments and no more, finished ones included; who is booked above it is a 加号. */
-import { Id } from '@clinic/contract/words.ts'
+import { Id, Moment } from '@clinic/contract/words.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Bool, Num, sure, textOf } from '../../../kit/db/rows.ts'
 
@@ -21,6 +21,17 @@ const counted = textOf(
     left join appointments.appointment a on a.starts_at >= w."from" and a.starts_at < w.until
       and a.state in ('pending', 'booked', 'arrived', 'serving', 'finished') and (a.doctor_id = w."staffId" or a.nurse_id = w."staffId")
     group by w."cellId"`,
+)
+
+/** Whoever has a number in the order in which they were booked, behind as many as the shift takes, and is not over. */
+export const beyondLimits = textOf(
+  { id: sure(Id), staffId: sure(Id), startTime: sure(Moment) },
+  `select x.id, x."staffId", x.starts_at as "startTime" from (
+      select a.id, w."staffId", w.most, a.starts_at, a.ends_at, a.state, row_number() over (partition by w."cellId" order by a.created_at, a.id) as place
+      from jsonb_to_recordset($1::jsonb) as w ("cellId" bigint, "staffId" bigint, most int, "from" timestamptz, until timestamptz)
+      join appointments.appointment a on a.starts_at >= w."from" and a.starts_at < w.until
+        and a.state in ('pending', 'booked', 'arrived', 'serving', 'finished') and (a.doctor_id = w."staffId" or a.nurse_id = w."staffId")) x
+    where x.place > x.most and x.state <> 'finished' and x.ends_at > kit.clock() order by x.starts_at, x.id`,
 )
 
 /**

@@ -47,7 +47,7 @@ const row = (id: number, from: string, to: string, more: object = {}): Days['row
     untoldSince: null,
     creatorName: null,
   },
-  ...{ createdAt: at('08:00'), version: 1 },
+  ...{ createdAt: at('08:00'), version: 1, allergyState: null },
   ...more,
 })
 const taken = (
@@ -67,6 +67,13 @@ const card = (id: number, from: number, to: number): Thing => ({
 })
 const seenOf = (of: Days, cards: readonly Card[] = []) => ({ day: DAY, days: of, bookables: [doctor, room], cards })
 const placed = (from: number, to: number, columns = ['doctor:1']) => ({ from, to, columns })
+
+test('a card flies a flag for what is known of her, and none for what is kept from the asker or was denied', () => {
+  const flags = (more: object) => cardOf(DAY, row(1, '10:00', '10:30', more)).flags
+  expect(flags({ allergyState: 'has', owing: true, levelName: '金卡' })).toEqual(['allergy', 'debt', 'vip'])
+  expect(flags({ allergyState: 'denied', owing: false, levelName: null })).toEqual([])
+  expect(flags({ allergyState: undefined })).toEqual([])
+})
 
 test('a moment of another day is the day’s end on its side', () => {
   expect([minuteOn(DAY, '2026-11-26 23:59:59'), minuteOn(DAY, at('00:00')), minuteOn(DAY, at('23:59'))]).toEqual([

@@ -122,7 +122,13 @@ export const columnsOf = (day: string, days: Days, bookables: readonly Bookable[
     }
   })
 
-const flagsOf = (row: AppointmentRow): Flag[] => [
+type CardRow = Days['rows'][number]
+
+/** A column that is kept from the asker is not in her rows, and flies no flag. */
+const flagsOf = (row: CardRow): Flag[] => [
+  ...(row.allergyState === 'has' ? (['allergy'] as const) : []),
+  ...(row.owing ? (['debt'] as const) : []),
+  ...(row.levelName ? (['vip'] as const) : []),
   ...(row.firstVisit ? (['first'] as const) : []),
   ...(row.reschedules > 0 ? (['moved'] as const) : []),
   ...(row.overbookReason ? (['over'] as const) : []),
@@ -140,7 +146,7 @@ export const markOf = ({ state }: Pick<AppointmentRow, 'state'>): Mark =>
   state === 'cancelled' ? MARKS.missed : state === 'aside' ? MARKS.pending : MARKS[state]
 
 /** An appointment as a card; one that has begun or is over stays where it is. */
-export const cardOf = (day: string, row: AppointmentRow): Card => {
+export const cardOf = (day: string, row: CardRow): Card => {
   const isOpen = row.state === 'pending' || row.state === 'booked'
   const mark = markOf(row)
   return {
@@ -154,7 +160,9 @@ export const cardOf = (day: string, row: AppointmentRow): Card => {
     person: [row.sex, row.age, row.consultantName].filter(Boolean).join(' '),
     ...(row.overbookReason ? { over: true } : {}),
     ...(isOpen ? {} : { fixed: `${mark.word}的预约不再移动` }),
-    more: [row.no, row.deptName, row.roomName, row.remark].filter((text): text is string => Boolean(text)),
+    more: [row.no, row.levelName, row.deptName, row.roomName, row.remark].filter((text): text is string =>
+      Boolean(text),
+    ),
   }
 }
 

@@ -13,8 +13,8 @@ const misses = [
   { key: 'F8', connect: 'empty', label: '空号' },
 ] as const
 
-const Foot = ({ visit, work }: { visit: Visit; work: Working }) => (
-  <footer className="visit-foot">
+const Foot = ({ visit, work, alone }: { visit: Visit; work: Working; alone: boolean }) => (
+  <div className="visit-foot">
     {misses.map(({ key, connect, label }) => (
       <Button key={key} disabled={work.busy || visit.paused !== null} onClick={() => work.miss(connect)}>
         {label} <kbd>{key}</kbd>
@@ -31,9 +31,9 @@ const Foot = ({ visit, work }: { visit: Visit; work: Working }) => (
       disabled={visit.paused !== null}
       onClick={work.complete}
     >
-      完成，下一位 <kbd>Ctrl Enter</kbd>
+      {alone ? '完成' : '完成，下一位'} <kbd>Ctrl Enter</kbd>
     </Button>
-  </footer>
+  </div>
 )
 
 /** A click on the number: one counted look. */
@@ -42,11 +42,12 @@ const toNext = () => document.getElementById('visit-next')?.focus()
 
 type Props = {
   readonly visit: Visit
+  readonly alone: boolean
   readonly onNext: () => void
   readonly onTurned: (turned: Turned) => void
 }
 
-export const VisitForm = ({ visit, onNext, onTurned }: Props) => {
+export const VisitForm = ({ visit, alone, onNext, onTurned }: Props) => {
   const work = useWorking(visit, onNext, onTurned)
   const free = !work.busy && visit.paused === null
   useKeys({
@@ -68,7 +69,7 @@ export const VisitForm = ({ visit, onNext, onTurned }: Props) => {
       <Alarm visit={visit} work={work} />
       <Said visit={visit} work={work} />
       {visit.needAudit && <p className="visit-quiet">完成后由另一位同事审核；症状异常的，医生写下处理后才能通过。</p>}
-      <Foot visit={visit} work={work} />
+      <Foot visit={visit} work={work} alone={alone} />
     </div>
   )
 }

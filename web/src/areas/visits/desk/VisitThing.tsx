@@ -19,7 +19,7 @@ import { VisitForm } from './VisitForm.tsx'
 import { reveal, type Turned } from './work.ts'
 
 const Head = ({ visit }: { visit: Visit }) => (
-  <header className="visit-head">
+  <div className="visit-head">
     <h3>
       <CustomerName id={visit.customerId} name={visit.customerName} />
     </h3>
@@ -29,7 +29,7 @@ const Head = ({ visit }: { visit: Visit }) => (
     <span className="visit-call">
       <PhoneText customerId={visit.customerId} phone={visit.phone} reveal={reveal} />
     </span>
-  </header>
+  </div>
 )
 
 /** What was said, as it stands for good. */
@@ -96,13 +96,15 @@ const Handling = ({ visit }: { visit: Visit }) => {
 
 type Props = {
   readonly visit: Visit
+  /** No other comes after it. */
+  readonly alone?: boolean
   readonly onNext: () => void
   /** It ended with 转投诉. */
   readonly onTurned: (turned: Turned) => void
 }
 
 /** Mount it by the visit. */
-export const VisitThing = ({ visit, onNext, onTurned }: Props) => {
+export const VisitThing = ({ visit, alone = false, onNext, onTurned }: Props) => {
   const may = useMay()
   const isOpen = visit.state === 'pending' && may(visits.complete.may)
   return (
@@ -120,7 +122,7 @@ export const VisitThing = ({ visit, onNext, onTurned }: Props) => {
       {visit.script && <p className="visit-script">{visit.script}</p>}
       <Handling visit={visit} />
       {isOpen ? (
-        <VisitForm visit={visit} onNext={onNext} onTurned={onTurned} />
+        <VisitForm visit={visit} alone={alone} onNext={onNext} onTurned={onTurned} />
       ) : visit.doneTime ? (
         <Done visit={visit} />
       ) : null}
