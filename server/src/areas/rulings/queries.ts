@@ -72,7 +72,8 @@ export const disputeList: ListDefinition<InputOf<typeof rulings.list>, DisputeRo
     openerId: col('d.created_by'),
     openerName: col(nameOf('d.created_by')),
     openedAt: col('d.created_at', { sort: true }),
-    holderName: col(nameOf(`(${holderId})`)),
+    // As a value of its own: made of two columns beside an id, it would be looked for among all.
+    holderName: col(nameOf(`(select ${holderId})`)),
     ownerId: col('d.owner_id'),
     ownerName: col(nameOf('d.owner_id')),
     splitText: col(splitText),
