@@ -1,14 +1,7 @@
 /** Forms as the kit opens them: where they stand, who has the focus, what a tab says, and every way out. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
+import { open, said } from './form-page.ts'
 
-const open = async (page: Page, deed: string, first: 'textbox' | 'radio' = 'textbox'): Promise<Locator> => {
-  await page.goto('/?specimen=forms')
-  await page.getByRole('button', { name: deed, exact: true }).click()
-  const form = page.getByRole('dialog', { name: deed })
-  await expect(form.getByRole(first).first()).toBeFocused()
-  return form
-}
-const said = (page: Page, path: string) => page.evaluate<object[]>(`asked.filter((one) => one.path === '${path}')`)
 const question = (page: Page) => page.getByRole('dialog', { name: '放弃未保存的修改？' })
 const boxOf = async (of: Locator) => (await of.boundingBox())!
 
@@ -30,46 +23,6 @@ test('a decision of one field is a dialog of 440 in the middle', async ({ page }
   const { x, width } = await boxOf(page.locator('.ant-modal'))
   expect(width).toBe(440)
   expect(x).toBe(500)
-})
-
-test('Ctrl+Enter saves; what is missing is said, what is refused is said and nothing is lost', async ({ page }) => {
-  const form = await open(page, '新增联系人')
-  await page.keyboard.press('Control+Enter')
-  await expect(form.locator('.ant-form-item-explain-error')).toHaveCount(2)
-  expect(await said(page, '/api/v1/specimen/contacts')).toEqual([])
-  const name = form.getByRole('textbox', { name: '姓名' })
-  await name.fill('占用')
-  await form.getByRole('textbox', { name: '电话' }).fill('139')
-  await page.keyboard.press('Control+Enter')
-  await expect(form.getByText('占用已存在')).toBeVisible()
-  await expect(form.getByText('没有提交，您填的还在。')).toBeVisible()
-  await name.fill('林知夏')
-  await page.keyboard.press('Control+Enter')
-  await expect(form).toBeHidden()
-  expect(await said(page, '/api/v1/specimen/contacts')).toHaveLength(2)
-  // Sent: the way on asks nothing.
-  await page.getByRole('link', { name: '别处' }).click()
-  await expect(page.getByRole('heading', { name: '/elsewhere' })).toBeVisible()
-})
-
-test('Ctrl+Enter on the × of a row, or in what opened over the form, sends nothing and takes nothing away', async ({
-  page,
-}) => {
-  const form = await open(page, '逐行填写')
-  await page.keyboard.type('两种方式')
-  await form.getByRole('button', { name: '移除微信' }).focus()
-  await page.keyboard.press('Control+Enter')
-  await form.getByRole('button', { name: '看说明' }).click()
-  const over = page.getByRole('dialog', { name: '说明', exact: true })
-  await over.getByRole('button', { name: '知道了' }).focus()
-  await page.keyboard.press('Control+Enter')
-  expect(await said(page, '/api/v1/specimen/notes')).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(over).toBeHidden()
-  await expect(form.getByRole('button', { name: '移除微信' })).toBeVisible()
-  await form.getByRole('textbox', { name: '备注' }).press('Control+Enter')
-  await expect(form).toBeHidden()
-  expect(await said(page, '/api/v1/specimen/notes')).toHaveLength(1)
 })
 
 test('what is required and chosen is not complained of, wherever the mouse came from', async ({ page }) => {

@@ -2,14 +2,14 @@
  * Performs a call: permission → one transaction (idempotency claim, handler, audit row, stored answer) → events.
  * HTTP, the demo clinic and the tests all enter here. Source: house sentences 4 and 5, money book §2.3.
  */
-import { createHash } from 'node:crypto'
 import type { Call } from '@clinic/contract/call.ts'
 import { common, type Refusal } from '@clinic/contract/refusals.ts'
+import { answerStatement, claimStatement, replay, storedStatement } from './claim.ts'
 import { changesKept, withoutKept, writesHidden } from './column-door.ts'
 import { type AuditNote, type Event, type Headers, makeContext, type Origin, Refused } from './context.ts'
 import type { Database, Transaction } from './db/database.ts'
 import { nobody, type Scope } from './db/scope.ts'
-import type { Rows, Statement } from './db/statement.ts'
+import type { Statement } from './db/statement.ts'
 import type { NodeParts } from './node.ts'
 import { judge, type Verdict } from './refusal.ts'
 import type { Route } from './routes.ts'
@@ -236,40 +236,6 @@ const handle = async (
     throw error
   }
 }
-
-type Claim = { readonly statement: Statement; readonly keys: readonly unknown[]; readonly digest: Buffer }
-
-/** The claim rides with BEGIN: a second request with the same key waits here until the first has committed. */
-const claimStatement = (call: Call, session: Session, key: string, input: unknown): Claim => {
-  const digest = createHash('sha256').update(canonical(input)).digest()
-  const keys = [session.staffId, `${call.method} ${call.path}`, key]
-  const text = `insert into kit.idempotency (staff_id, call, key, request_digest) values ($1, $2, $3, decode($4, 'hex'))
-    on conflict do nothing returning key`
-  return { keys, digest, statement: { text, values: [...keys, digest.toString('hex')] } }
-}
-
-const storedStatement = ({ keys }: Claim): Statement => ({
-  text: `select encode(request_digest, 'hex') as digest, answer from kit.idempotency where staff_id = $1 and call = $2 and key = $3`,
-  values: keys,
-})
-
-const answerStatement = ({ keys }: Claim, output: unknown): Statement => ({
-  text: 'update kit.idempotency set answer = $4::jsonb where staff_id = $1 and call = $2 and key = $3',
-  values: [...keys, JSON.stringify(output ?? null)],
-})
-
-const replay = ({ rows: [row] }: Rows, { digest }: Claim): unknown => {
-  if (!row || row.digest !== digest.toString('hex')) throw new Refused(common.repeatedKey())
-  return row.answer
-}
-
-/** JSON with sorted keys: the same request has the same digest, whatever order the client wrote it in. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? 'null'
 
 const giveUp = async (
   services: Services,

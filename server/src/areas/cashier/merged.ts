@@ -1,5 +1,3 @@
-/** Payments of an archive that goes into another one. */
-import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
 import { Num, sqlOf } from '../../kit/db/rows.ts'
 import { faceOf } from '../../kit/face.ts'

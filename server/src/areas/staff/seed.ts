@@ -1,8 +1,5 @@
-/** Departments and jobs a new hospital begins with (clinical-admin §23). */
-import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import type { Context } from '../../kit/context.ts'
-import { sqlOf } from '../../kit/db/rows.ts'
 import { nextIds } from '../../kit/table.ts'
 import { departmentReferences, jobReferences } from './reference.ts'
 

@@ -3,7 +3,6 @@ import type { appointmentStops } from '@clinic/contract/areas/appointments/stop.
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Nullable } from '@clinic/contract/words.ts'
-import { sql } from 'kysely'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { faceOf } from '../../../kit/face.ts'

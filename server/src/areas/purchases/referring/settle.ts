@@ -7,7 +7,6 @@ import {
 } from '@clinic/contract/areas/purchases/settlements.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { Str, sqlOf } from '../../../kit/db/rows.ts'
 import { faceOf } from '../../../kit/face.ts'
