@@ -86,7 +86,7 @@ export type Context = {
   readonly together: Together
   /**
    * Leaves a statement that answers nothing (a lock, a log, a count) to the next message; nothing is asked before it has run.
-   * What it violates is refused then. In a reading there is nothing to leave.
+   * What it violates is refused then. Of a call that only reads, the rest goes at its end.
    */
   later(statement: Unasked): void
   /** Who is asking. Public calls have nobody: reading it there is a bug. */

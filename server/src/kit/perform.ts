@@ -134,6 +134,7 @@ const readAlone = async (
   const { call } = route
   const scope = scopeOf(asked)
   const watch = new Watch()
+  const asking = database.readings(scope, watch.statement)
   const made = makeContext({
     call,
     session: session && watch.session(session),
@@ -141,22 +142,14 @@ const readAlone = async (
     database,
     node,
     origin: watch.origin(origin),
-    db: database.reading(scope, watch.statement),
-    together: (queries) => database.readTogether(scope, queries, watch.statement),
-    later: readingLeavesNothing,
+    ...asking,
   })
   notes.value = made.notes
   const output = await route.handle(made.context, asked.input as never)
   if (call.form === 'file') await (output as Answered).ready
-  if (call.audited) {
-    const record = services.audit({ call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes })
-    await database.readTogether(scope, [record])
-  }
+  const record = { call, session, scope, origin, outcome: 'done', refusal: null, notes: made.notes } as const
+  await asking.end(call.audited ? [services.audit(record)] : [])
   return { value: { output, replayed: false, headers: made.headers, text: unwritten() }, personal: watch.personal }
-}
-
-const readingLeavesNothing = (): never => {
-  throw new Error('a reading leaves nothing to be run later')
 }
 
 type Written = Outcome & { events: readonly Event[]; hospitalId: number | null; refused?: Refused }

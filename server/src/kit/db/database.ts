@@ -3,52 +3,14 @@
  * Nothing outside this folder holds a pool or a connection.
  */
 
-import type { Compilable, DatabaseConnection, Driver, QueryResult } from 'kysely'
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import type { Compilable } from 'kysely'
 import pg from 'pg'
 import { Batch } from './batch.ts'
 import { CONNECT_MS, forsake, newClient } from './connection.ts'
-import type { Shaped } from './rows.ts'
 import { clockStatements, type Scope, scopeStatement } from './scope.ts'
+import { kyselyOver, leaving } from './sending.ts'
 import type { Db, Rows, Statement } from './statement.ts'
 import { registerTypes } from './types.ts'
-
-type Run = (statement: Statement) => Promise<Rows>
-
-/** A Kysely whose statements all go through `run`. Cheap to make: one per request. */
-const kyselyOver = (run: Run): Db => {
-  const connection: DatabaseConnection = {
-    executeQuery: async <R>(query: Shaped): Promise<QueryResult<R>> => {
-      const { rows, affected } = await run({ text: query.sql, values: query.parameters, shape: query.shape })
-      return { rows: rows as R[], numAffectedRows: BigInt(affected) }
-    },
-    streamQuery: () => {
-      throw new Error('stream with Database.cursor')
-    },
-  }
-  const driver: Driver = {
-    init: async () => {},
-    acquireConnection: async () => connection,
-    releaseConnection: async () => {},
-    beginTransaction: refuseNesting,
-    commitTransaction: refuseNesting,
-    rollbackTransaction: refuseNesting,
-    destroy: async () => {},
-  }
-  return new Kysely<unknown>({
-    dialect: {
-      createAdapter: () => adapter,
-      createDriver: () => driver,
-      createQueryCompiler: () => compiler,
-      createIntrospector: (db) => new PostgresIntrospector(db),
-    },
-  })
-}
-const adapter = new PostgresAdapter()
-const compiler = new PostgresQueryCompiler()
-const refuseNesting = async (): Promise<void> => {
-  throw new Error('one call, one transaction: the kit begins and commits')
-}
 
 const statementOf = (query: Compilable | Statement): Statement => {
   if ('text' in query) return query
@@ -171,6 +133,25 @@ export class Database {
     return kyselyOver(async (statement) => (await this.readTogether(scope, [statement], seen))[0]!)
   }
 
+  /**
+   * What a reading call works with: each message is an implicit transaction of its own. What it leaves (somebody is told what was
+   * read) goes with the next one; `end` sends the rest.
+   */
+  readings(
+    scope: Scope,
+    seen?: (text: string) => void,
+  ): Transaction & { end(last: readonly Statement[]): Promise<void> } {
+    const { send, waiting } = leaving((statements) => this.readTogether(scope, statements, seen))
+    return {
+      db: kyselyOver(async (statement) => (await send([statement]))[0]!),
+      together: (queries) => send(queries.map(statementOf)),
+      later: (statement) => void waiting.push(statement),
+      end: async (last) => {
+        if (waiting.length + last.length > 0) await send(last)
+      },
+    }
+  }
+
   /** Several scoped reads in one message, on one snapshot each. */
   async readTogether(
     scope: Scope,
@@ -194,11 +175,7 @@ export class Database {
   ): Promise<T> {
     const client = await this.pool.connect()
     let broken: Error | undefined
-    const waiting: Statement[] = []
-    const send = async (statements: readonly Statement[]): Promise<Rows[]> => {
-      const before = waiting.splice(0)
-      return (await this.submit(client, [...before, ...statements])).slice(before.length)
-    }
+    const { send, waiting } = leaving((statements) => this.submit(client, statements))
     try {
       const [, , ...firstRows] = await this.submit(client, [
         { text: 'begin', values: [] },
