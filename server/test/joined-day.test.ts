@@ -158,8 +158,8 @@ test('a report goes with the appointment of its customer, and is followed again 
 
 /** Moves an appointment back, so that its time is over. */
 const isOver = (book: Book, id: number) =>
-  book.clinic.rows(sql`update appointments.appointment set starts_at = kit.clock() - interval '2 hours',
-    ends_at = kit.clock() - interval '1 hour' where id = ${id}`)
+  book.clinic.rows(sql`update appointments.appointment set starts_at = date_trunc('hour', kit.clock()) - interval '2 hours',
+    ends_at = date_trunc('hour', kit.clock()) - interval '1 hour' where id = ${id}`)
 
 /** The same of today, at every hour: it may stand again. */
 const isOverToday = (book: Book, id: number) =>

@@ -139,7 +139,7 @@ test('who is expected, or to be called within three days, stays; an appointment 
     clinic.rows(sql`insert into appointments.appointment (no, customer_id, kind, starts_at, ends_at, original_start, state, cancel_reason, doctor_id)
       select ${`YY${id}`}, ${id}, 'consult', s.at, s.at + interval '30 minutes', s.at, ${state},
         case ${state} when 'cancelled' then '临时有事' end, ${an.staffId}
-      from (select kit.clock() + make_interval(hours => ${begins}) as at) s`)
+      from (select date_trunc('hour', kit.clock()) + make_interval(hours => ${begins}) as at) s`)
   await book(booked!, 30, 'booked')
   await book(over!, -30, 'booked')
   await book(cancelled!, 30, 'cancelled')
@@ -239,7 +239,7 @@ test('who falls in soon is told once to her owner, until she is followed or give
   // Whoever was booked meanwhile is expected, and falls in no more.
   await clinic.rows(sql`insert into appointments.appointment (no, customer_id, kind, starts_at, ends_at, original_start, doctor_id)
     select 'YYsoon', ${last}, 'consult', s.at, s.at + interval '30 minutes', s.at, ${an.staffId}
-    from (select kit.clock() + interval '30 hours' as at) s`)
+    from (select date_trunc('hour', kit.clock()) + interval '30 hours' as at) s`)
   expect(await falling(an)).toEqual([])
   await clinic.rows(
     sql`update appointments.appointment set state = 'cancelled', cancel_reason = '临时有事' where no = 'YYsoon'`,

@@ -110,7 +110,7 @@ test('that she came by an appointment is evidence, too', async () => {
   expect(appointments.list.path).toBeTruthy()
   await till.clinic.rows(sql`with a as (insert into appointments.appointment (no, kind, customer_id, consultant_id, starts_at, ends_at,
       original_start, state, arrived_at, created_by)
-    values ('YY-ruling', 'consult', ${made.customerId}, ${ben.staffId}, kit.clock(), kit.clock() + interval '30 minutes', kit.clock(),
+    values ('YY-ruling', 'consult', ${made.customerId}, ${ben.staffId}, date_trunc('hour', kit.clock()), date_trunc('hour', kit.clock()) + interval '30 minutes', date_trunc('hour', kit.clock()),
       'arrived', kit.clock(), ${ann.staffId}) returning id)
     select id from a`)
   const lines = await seen()

@@ -231,7 +231,7 @@ describe('who does not come', () => {
     expect(steps[0]!.n).toBe(1)
     const { customerId } = await own.book({ startTime: at(2, '09:00'), endTime: at(2, '09:30') })
     await own.clinic.rows(sql`insert into appointments.appointment (no, kind, customer_id, doctor_id, starts_at, ends_at, original_start, state, missed_at)
-      select 'M' || n, 'consult', ${customerId}, ${own.doctor}, kit.clock() - n * interval '1 day', kit.clock() - n * interval '1 day' + interval '30 minutes',
+      select 'M' || n, 'consult', ${customerId}, ${own.doctor}, date_trunc('hour', kit.clock()) - n * interval '1 day', date_trunc('hour', kit.clock()) - n * interval '1 day' + interval '30 minutes',
         kit.clock(), 'missed', kit.clock() from generate_series(1, 3) n`)
     const { warnings } = await own.desk.ask(appointments.check, { customerId, doctorId: own.doctor })
     expect(warnings).toEqual([{ kind: 'missed', text: '180 天内爽约 3 次，高爽约风险，建议提前一天电话确认' }])
