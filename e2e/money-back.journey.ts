@@ -5,6 +5,7 @@ import { expect, test } from './journey.ts'
 import { somebodyOwes } from './owing.ts'
 import { comeAs, openAs } from './person.ts'
 import { openTill } from './shift.ts'
+import { shoot } from './shots.ts'
 import { turnTo } from './turn.ts'
 
 type Waiting = { readonly id: number; readonly customerId: number; readonly customerName: string }
@@ -96,6 +97,10 @@ test('an order is cancelled before it is paid, and another revoked with its paym
   await expect(rowOf(other, given.no)).toContainText('已取消')
 
   await other.context().close()
+  // She is handed the receipt; it will be void.
+  await page.goto(`/cashier/receipt/${paid.id}`)
+  await expect(page.getByRole('article')).toContainText('贰拾贰元整')
+  await expect(page.getByRole('article')).not.toContainText('已作废')
 
   await page.goto(foundBy(paid.no))
   await deed(page, paid.no, '撤单')
@@ -108,4 +113,16 @@ test('an order is cancelled before it is paid, and another revoked with its paym
   // Its payment went with it, and says so where payments are read.
   await turnTo(page, `/cashier/record?keyword=${paid.no}`)
   await expect(page.locator('.ant-table-row').first()).toContainText('作废')
+  await expect(page.locator('.ant-table-row').first()).toContainText('小票已打印')
+  await shoot(page, 'payments-void')
+  // The copy says across the whole paper that it is void, whatever it is printed on.
+  for (const paper of ['58', '80', 'A5']) {
+    await page.goto(`/cashier/receipt/${paid.id}?paper=${paper}`)
+    const sheet = page.locator(`article.paper-${paper}`)
+    await expect(sheet).toContainText(/已作废　.*金额录错/)
+    await expect(sheet.locator('.void-mark')).toHaveText('已作废')
+    const [whole, mark] = [await sheet.boundingBox(), await sheet.locator('.void-mark').boundingBox()]
+    expect(mark!.width).toBeGreaterThan(whole!.width * 0.9)
+    await shoot(page, `receipt-void-${paper}`)
+  }
 })

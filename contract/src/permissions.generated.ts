@@ -64,7 +64,7 @@ export type Permission =
   | 'cashier:daily:list' | 'cashier:daily:close' | 'cashier:daily:reopen' | 'cashier:daily:audit' | 'cashier:daily:print' | 'cashier:daily:export' // 收银日结
   | 'cashier:matching:list' | 'cashier:matching:import' | 'cashier:matching:match' | 'cashier:matching:export' // 流水对账
   | 'cashier:books:list' | 'cashier:books:export' // 对账台
-  | 'vip:card:list' | 'vip:card:open' | 'vip:card:renew' | 'vip:card:upgrade' | 'vip:card:update' | 'vip:card:retire' | 'vip:card:audit' | 'vip:card:export' // 会员卡
+  | 'vip:card:list' | 'vip:card:open' | 'vip:card:renew' | 'vip:card:upgrade' | 'vip:card:activate' | 'vip:card:update' | 'vip:card:retire' | 'vip:card:audit' | 'vip:card:export' // 会员卡
   | 'vip:rights:list' | 'vip:rights:add' | 'vip:rights:edit' | 'vip:rights:delete' | 'vip:rights:status' // 会员权益
   | 'vip:balance:list' | 'vip:balance:export' // 余额流水
   | 'vip:integral:list' | 'vip:integral:add' | 'vip:integral:exchange' | 'vip:integral:revoke' | 'vip:integral:audit' | 'vip:integral:export' // 积分流水

@@ -5707,6 +5707,7 @@ create table cashier.payment (
   debt_fen bigint default 0 not null,
   deal boolean default false not null,
   customer_class text,
+  prints_before_void integer default 0 not null,
   constraint payment_no UNIQUE (hospital_id, no),
   constraint payment_pkey PRIMARY KEY (hospital_id, id),
   constraint payment_cancelled CHECK (((status = 'CANCELLED'::text) = (cancelled_at IS NOT NULL))),
@@ -5716,6 +5717,8 @@ create table cashier.payment (
   constraint payment_parts CHECK ((total_fen = ((received_fen + offset_fen) + debt_fen))),
   constraint payment_parts_not_negative CHECK ((LEAST(received_fen, offset_fen, debt_fen) >= 0)),
   constraint payment_payer_length CHECK ((length(payer_name) <= 30)),
+  constraint payment_printed_then_void CHECK (((status = 'CANCELLED'::text) OR (prints_before_void = 0))),
+  constraint payment_prints_before_void CHECK (((prints_before_void >= 0) AND (prints_before_void <= print_count))),
   constraint payment_reason_length CHECK ((length(cancel_reason) <= 200)),
   constraint payment_received CHECK ((received_cash_fen >= 0)),
   constraint payment_remark_length CHECK ((length(remark) <= 200)),
@@ -9196,8 +9199,10 @@ create table memberships.card (
   term_from date,
   term_fee_fen bigint default 0 not null,
   remark text default ''::text not null,
+  activated_on date,
   constraint card_no_unique UNIQUE (hospital_id, no),
   constraint card_pkey PRIMARY KEY (hospital_id, id),
+  constraint card_activated CHECK (((activated_on IS NULL) OR (activated_on > valid_to))),
   constraint card_days CHECK (((valid_to IS NULL) OR (opened_on IS NULL) OR (valid_to >= opened_on))),
   constraint card_no_form CHECK ((no ~ '^[A-Z0-9]{4,20}$'::text)),
   constraint card_opened CHECK (((state = ANY (ARRAY['PENDING'::text, 'VOIDED'::text])) OR (opened_on IS NOT NULL))),
@@ -9232,7 +9237,7 @@ create table memberships.card_event (
   detail text default ''::text not null,
   constraint card_event_pkey PRIMARY KEY (hospital_id, id),
   constraint card_event_detail CHECK ((length(detail) <= 300)),
-  constraint card_event_kind CHECK ((kind = ANY (ARRAY['OPENED'::text, 'PAID'::text, 'RENEWED'::text, 'UPGRADED'::text, 'UNPAID'::text, 'VOIDED'::text, 'CHANGED'::text, 'FROZEN'::text, 'UNFROZEN'::text, 'EXPIRED'::text, 'RIGHT_USED'::text, 'RETIRING'::text, 'RETIRED'::text, 'KEPT'::text]))),
+  constraint card_event_kind CHECK ((kind = ANY (ARRAY['OPENED'::text, 'PAID'::text, 'RENEWED'::text, 'UPGRADED'::text, 'UNPAID'::text, 'VOIDED'::text, 'CHANGED'::text, 'FROZEN'::text, 'UNFROZEN'::text, 'EXPIRED'::text, 'ACTIVATED'::text, 'RIGHT_USED'::text, 'RETIRING'::text, 'RETIRED'::text, 'KEPT'::text]))),
   constraint card_event_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id)
 );
 alter table memberships.card_event enable row level security;

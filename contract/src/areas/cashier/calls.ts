@@ -46,7 +46,6 @@ export const cashierRefusals = defineRefusals('cashier', {
   ofChange: [409, '订单 {no} 是改单生成的，请到改单记录办理'],
   refRepeated: [40953, '这个支付流水号今天已经登记过，请核对'],
   notCancellable: [40954, '该收款不能取消：{reason}'],
-  receiptVoid: [409, '这笔收款已作废，不能打印小票；请打印其他有效的收款'],
   shiftTaken: [40955, '该收银台或您本人已有未交的班次，请先交班'],
   shiftNotYours: [40350, '这是同事今天的班次，请由本人交班；过了营业日仍未交的班次，可由主管代为交班'],
   countFirst: [40956, '请先清点现金再交班'],
@@ -99,10 +98,6 @@ export const whyNotAnswerCash = (
   const receives = kind === 'TO_SHIFT' ? toMe : keepsSafe
   return receives ? null : cashierRefusals.cashNotYours()
 }
-
-/** Why no receipt is printed for a payment. */
-export const whyNotPrintReceipt = ({ status }: { status: string }): Refusal | null =>
-  status === 'SUCCESS' ? null : cashierRefusals.receiptVoid()
 
 /** Why no slip is printed for a shift. */
 export const whyNotPrintShift = ({ status, no }: { status: string; no: string }): Refusal | null =>
@@ -243,7 +238,7 @@ export const cashier = {
     output: Paid,
     shows: paidShows,
   }),
-  /** What a receipt prints: one payment of an order, by default its newest that counts. Every print is counted. */
+  /** What a receipt prints: one payment of an order, by default its newest that counts; a void one says so. Every print is counted. */
   receipt: call('GET /api/v1/base/payed/print/show-content/{orderId}', {
     title: '打印小票',
     may: { anyOf: ['cashier:pay:print', 'cashier:record:print'] },

@@ -58,6 +58,8 @@ export const countShows: Shows = {
 export const receiptShows: Shows = {
   '': 'cashier.payment',
   cashierName: [payments('staffName')],
+  cancelledAt: [payments('cancelReason')],
+  cancelReason: [payments('cancelReason')],
   adviserName: [orders('adviserName')],
   customerPhone: [customers('phone')],
   original: [orders('original')],

@@ -168,6 +168,8 @@ export const CashierRow = Shape({
   cancelReason: Type.Optional(Type.String()),
   cancelledAt: Type.Optional(Nullable(Moment)),
   cancelledByName: Type.Optional(Nullable(Type.String())),
+  /** How often its receipt was printed before it was cancelled: above none, a paper may be about that says it counts. */
+  printsBeforeVoid: Type.Optional(Type.Integer()),
   mine: Type.Optional(Type.Boolean()),
 })
 
@@ -193,12 +195,16 @@ export const PaymentTotals = Shape({
   ),
 })
 
-/** One payment as it is printed; a void one is not. */
+/** One payment as it is printed; a void one with 已作废 across it. */
 export const Receipt = Shape({
   clinic: PaperHead,
   paymentId: Id,
   no: Text(40),
   kind: Word('SETTLE', 'REPAY', 'RECHARGE'),
+  status: Word('SUCCESS', 'CANCELLED'),
+  /** When and why it was cancelled. */
+  cancelledAt: Nullable(Moment),
+  cancelReason: Type.String(),
   at: Moment,
   cashierName: Nullable(Type.String()),
   /** Numbers of the orders it paid. */

@@ -42,6 +42,8 @@ export const ShiftDetail = Shape({
   debt: Yuan,
   voidCount: Type.Integer(),
   voidAmount: Yuan,
+  /** Of the void ones those whose receipt had been printed before. */
+  voidPrinted: Type.Integer(),
 })
 
 /** A shift as it is printed. */

@@ -31,6 +31,7 @@ export const paymentTable = {
     cancelReason: '作废原因',
     cancelledAt: along('cancelReason'),
     cancelledByName: along('cancelReason'),
+    printsBeforeVoid: along('status'),
     orderId: carried,
     tenderText: madeOf(
       '支付方式',

@@ -25,6 +25,8 @@ const debt = {
   overdueDays: Type.Integer(),
   dueDate: Day,
   guarantor: Type.String(),
+  /** Whether who asks sold it: advised on it, wrote it, or has a share in it. */
+  sold: Type.Boolean(),
   createdAt: Moment,
 }
 export const Debt = Shape(debt)

@@ -16,8 +16,13 @@ export const debtRefusals = defineRefusals('debts', {
   refundedSince: [409, '退款时已冲掉这笔核销，不能恢复'],
   usedSince: [409, '{project}已按核销后的金额划扣，不能恢复这笔欠款'],
   duePast: [422, '到期日不能早于今天，请重新选择'],
+  soldBySelf: [403, '{no} 是您开单或有业绩的订单，不能由您核销，请由其他人办理'],
   promisePast: [422, '承诺还款日不能早于今天，请重新选择'],
 })
+
+/** Who sold does not write off what is owed for it, whoever she is (money book §18). */
+export const whyNotWriteOff = ({ no, sold }: { no: string; sold: boolean }): Refusal | null =>
+  sold ? debtRefusals.soldBySelf({ no }) : null
 
 export type Credit = {
   readonly debtSwitch: boolean

@@ -24,6 +24,7 @@ export const debtTable = {
     overdueDays: '逾期',
     dueDate: '到期日',
     guarantor: '担保说明',
+    sold: carried,
     createdAt: '时间',
   } satisfies ColumnsOf<Static<typeof Debt>>,
 } satisfies Table

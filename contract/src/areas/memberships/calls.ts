@@ -131,6 +131,13 @@ export const cards = {
     input: { id: Id, version: Version, frozen: Type.Boolean(), reason: Text(100, { minLength: 1 }) },
     output: Shape({ id: Id, version: Version }),
   }),
+  /** The money of a card that ended pays again; discount, points and rights stay ended. */
+  activate: call(`PUT ${path}/activate`, {
+    title: '激活会员卡余额',
+    may: 'vip:card:activate',
+    input: { id: Id, version: Version, reason: Text(100, { minLength: 1 }) },
+    output: Shape({ id: Id, version: Version }),
+  }),
   useRight: call(`POST ${path}/useRight`, {
     title: '使用会员权益',
     may: 'vip:card:update',

@@ -97,6 +97,8 @@ const row = {
   openedOn: Nullable(Day),
   /** Null: without an end. */
   validTo: Nullable(Day),
+  /** Since when the money of a card that ended is usable; null: it is not, or the card has not ended. */
+  activatedOn: Nullable(Day),
   remark: Text(200),
   createdByName: Nullable(Text(60)),
   createdAt: Moment,
@@ -121,6 +123,7 @@ export const cardTable = {
     state: fixed('状态'),
     openedOn: '开卡日期',
     validTo: '有效期至',
+    activatedOn: '余额激活',
     remark: '备注',
     createdByName: '开卡人',
     createdAt: '创建时间',

@@ -74,6 +74,7 @@ const states = {
   修改: ['ACTIVE', 'FROZEN', 'EXPIRED'],
   冻结: ['ACTIVE'],
   解冻: ['FROZEN'],
+  激活: ['EXPIRED'],
   使用权益: ['ACTIVE'],
   退卡: ['ACTIVE', 'FROZEN', 'EXPIRED'],
 } as const satisfies Readonly<Record<string, readonly CardState[]>>
@@ -84,6 +85,10 @@ export const whyNotCard = (action: CardAction, { no, state }: Standing): Refusal
   (states[action] as readonly CardState[]).includes(state)
     ? null
     : cardRefusals.wrongState({ no, state: cardStates[state], action })
+
+/** Why the money of a card is not made usable: it has not ended, or is usable already. */
+export const whyNotActivate = (card: Standing & { readonly activatedOn: string | null }): Refusal | null =>
+  whyNotCard('激活', card) ?? (card.activatedOn === null ? null : cardRefusals.activated({ no: card.no }))
 
 /** 9 折, 8.85 折; a card that takes nothing off: 无. */
 export const discountText = (bp: number): string => (bp >= 10_000 ? '无' : `${bp / 1000} 折`)

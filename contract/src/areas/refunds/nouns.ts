@@ -99,8 +99,8 @@ export const RefundTrial = Shape({
   ...trial,
   mostFee: Yuan,
   route: Type.Array(RefundWay),
-  /** Coupons that paid the order, and what each promised of its return. */
-  coupons: Type.Array(Shape({ name: Text(30), back: BackWord })),
+  /** Coupons that paid the order, and what each promised of its return. `merged`: it paid other orders along with it. */
+  coupons: Type.Array(Shape({ name: Text(30), back: BackWord, merged: Type.Boolean() })),
   /** Everything of the order that is left, chosen or not. */
   items: Type.Array(
     Shape({

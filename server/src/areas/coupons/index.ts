@@ -19,7 +19,7 @@ export {
   whyNotReceived,
 } from './moving.ts'
 export { recordList as couponRecordList } from './queries.ts'
-export { couponsComingBack, couponsOfOrder, refuseGone, spendAgain } from './refunded.ts'
+export { couponsComingBack, couponsOfTheWhole, couponsPromised, refuseGone, spendAgain } from './refunded.ts'
 export {
   type ChosenCoupon,
   couponsToChoose,

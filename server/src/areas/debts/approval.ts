@@ -9,7 +9,7 @@ import { Type } from 'typebox'
 import type { Context } from '../../kit/context.ts'
 import { Num, Str, sqlOf } from '../../kit/db/rows.ts'
 import type { ApprovalKind, Deed, Line, Standing } from '../approvals/index.ts'
-import { orderOf } from '../orders/reads.ts'
+import { orderOf, sellersOf } from '../orders/reads.ts'
 import { forgive, holdDebt, type WriteOffRequest, writeOffBack } from './write-off.ts'
 
 const requestOf = (request: Deed['request']): WriteOffRequest => request as unknown as WriteOffRequest
@@ -26,7 +26,7 @@ const Asked = {
 const stands = async (ctx: Context, id: number, request: Deed['request']): Promise<Standing | null> => {
   const { fen, reopens } = requestOf(request)
   const { rows } = await sqlOf(Asked)`
-    select d.no, d.version, d.customer_id as "customerId", array_remove(array[d.created_by], null) as writers,
+    select d.no, d.version, d.customer_id as "customerId", ${reopens ? sql`array_remove(array[d.created_by], null)` : sql`array_remove(${sql.raw(sellersOf('o'))} || d.created_by, null)`} as writers,
       d.open_fen as "openFen", coalesce(o.summary, '') as summary
     from debts.debt d left join ${sql.raw(orderOf('o', 'd'))} where d.id = ${id}`.execute(ctx.db)
   if (!rows[0]) return null

@@ -10,7 +10,7 @@ import { col, type ListOf, pageOf, sumsOf, yuan } from '../../kit/list.ts'
 import type { ListDefinition } from '../../kit/list-definition.ts'
 import { customerMeant, ofCustomer } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
-import { orderById, orderOf } from '../orders/reads.ts'
+import { orderById, orderOf, soldBy } from '../orders/reads.ts'
 import { staffName } from '../staff/reads.ts'
 
 /** By business days, which end at four in the morning: a debt of this night is of today. */
@@ -45,6 +45,7 @@ export const list: ListOf<typeof debts.list> = {
     overdueDays: col(sql`case when d.open_fen > 0 then greatest(kit.business_date() - d.due_date, 0) else 0 end`),
     dueDate: col('d.due_date', { sort: true }),
     guarantor: col('d.guarantor'),
+    sold: col(sql.raw(soldBy('o', 'kit.current_staff()'))),
     createdAt: col('d.created_at', { sort: true }),
   },
   filters: {

@@ -4,17 +4,19 @@
  */
 
 import type { debts } from '@clinic/contract/areas/debts/calls.ts'
-import { debtRefusals } from '@clinic/contract/areas/debts/rules.ts'
+import { debtRefusals, whyNotWriteOff } from '@clinic/contract/areas/debts/rules.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable } from '@clinic/contract/words.ts'
-import { type Context, refuse } from '../../kit/context.ts'
-import { Num, Str, sqlOf, sure, textOf } from '../../kit/db/rows.ts'
+import { sql } from 'kysely'
+import { type Context, refuse, refuseIf } from '../../kit/context.ts'
+import { Bool, Num, Str, sqlOf, sure, textOf } from '../../kit/db/rows.ts'
 import { refuseBeyond } from '../../kit/reach.ts'
 import { askFor, openTaskOf } from '../approvals/index.ts'
 import { freshIds, openDay, postStatement, reverseStatement } from '../ledger/index.ts'
 import { type ForgivenLine, lockOrders, recordWriteOff, reverseWriteOff } from '../orders/index.ts'
+import { orderById, soldBy } from '../orders/reads.ts'
 import { completeUsedUp, type LockedItem, lockedItems, lockItemsStatement } from '../purchases/index.ts'
 import { list } from './queries.ts'
 import { type LockedDebt, lockDebts, repaidLines } from './records.ts'
@@ -70,9 +72,18 @@ const moved = (debtId: number, lines: readonly ForgivenLine[], sign: 1 | -1) => 
   { text: moveText.lines, values: [debtId, lines.map(({ lineId }) => lineId), lines.map(({ fen }) => sign * fen)] },
 ]
 
+/** Who sold keeps off: neither asks, nor says yes, nor has it done by a rule that asks nobody. The caller holds the order. */
+const refuseSeller = async (ctx: Context, { orderId }: LockedDebt, no: string): Promise<void> => {
+  const { rows } = await sqlOf({ sold: Bool })`select ${sql.raw(soldBy('o', 'd.me'))} as sold
+    from (select ${orderId}::bigint as order_id, ${ctx.session.staffId}::bigint as me) d
+    join ${sql.raw(orderById('o'))} on o.id = d.order_id`.execute(ctx.db)
+  refuseIf(whyNotWriteOff({ no, sold: rows[0]!.sold }))
+}
+
 /** Does it: the debt is smaller, its order's receivable is a bad debt. The caller holds the debt. */
 export const forgive = async (ctx: Context, debtId: number, { id, fen, reason }: WriteOffRequest): Promise<void> => {
-  const { debt } = await holdDebt(ctx, debtId)
+  const { debt, no } = await holdDebt(ctx, debtId)
+  await refuseSeller(ctx, debt, no)
   const lines = repaidLines(debt, fen).map(({ lineId, fen: share }) => ({ lineId, fen: share }))
   const { day } = await ctx.together({ day: openDay })
   await recordWriteOff(ctx, debt.orderId, lines)
@@ -168,6 +179,7 @@ export const writeOff = async (ctx: Context, input: InputOf<typeof debts.writeOf
   const held = await holdDebt(ctx, input.id)
   const fen = parseYuan(input.amount) ?? 0
   if (fen <= 0) refuse(common.invalid({ reason: '核销金额须大于 0' }))
+  await refuseSeller(ctx, held.debt, held.no)
   if (held.debt.openFen === 0) refuse(debtRefusals.nothingOpen({ no: held.no }))
   if (fen > held.debt.openFen) refuse(debtRefusals.overWritten({ open: toYuan(held.debt.openFen) }))
   await refuseWaiting(ctx, held)

@@ -4,6 +4,7 @@ import {
   cardRefusals,
   type cards,
   rightPeriods,
+  whyNotActivate,
   whyNotCard,
 } from '@clinic/contract/areas/memberships/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
@@ -53,6 +54,22 @@ export const freezeCard = async (ctx: Context, input: InputOf<typeof cards.freez
   const state = frozen ? 'FROZEN' : 'ACTIVE'
   const changed = await updateRow(ctx, 'memberships.card', { id, version }, { state })
   leave(ctx, card, [{ state: card.state }, { state }, reason])
+  return changed
+}
+
+/** What ended is written down with it, where the night has not been yet: only what ended is activated. */
+export const activateCard = async (ctx: Context, input: InputOf<typeof cards.activate>): Promise<Changed> => {
+  const card = await cardToChange(ctx, input)
+  const { id, version, reason } = input
+  refuseIf(whyNotActivate(card))
+  await ctx.together([noteEvent(id, 'ACTIVATED', reason.trim())])
+  const changed = await updateRow(
+    ctx,
+    'memberships.card',
+    { id, version },
+    { state: 'EXPIRED', activated_on: card.today },
+  )
+  leave(ctx, card, [{ activatedOn: null }, { activatedOn: card.today }, reason])
   return changed
 }
 

@@ -61,6 +61,7 @@ export const cardList: ListDefinition<InputOf<typeof cards.list>, Card> = {
     state: col(stateNow),
     openedOn: col('c.opened_on', { sort: true }),
     validTo: col('c.valid_to', { sort: true }),
+    activatedOn: col('c.activated_on'),
     remark: col('c.remark'),
     createdByName: col(sql.raw(staffName('c.created_by'))),
     createdAt: col('c.created_at', { sort: true }),

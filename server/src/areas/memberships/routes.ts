@@ -2,7 +2,7 @@
 import { cardRefusals, cardRights, cards, cardTypes, levelPrices } from '@clinic/contract/areas/memberships/calls.ts'
 import { cardLedger } from '@clinic/contract/areas/memberships/ledger.ts'
 import { serve } from '../../kit/routes.ts'
-import { freezeCard, spendRight, updateCard } from './changes.ts'
+import { activateCard, freezeCard, spendRight, updateCard } from './changes.ts'
 import { kindsWithPrices, pricesOfCustomer } from './level-prices.ts'
 import { exportMoves, movesPage, spanOfCard } from './movements.ts'
 import { cardPage, exportCards, oneCard } from './queries.ts'
@@ -38,6 +38,7 @@ export const membershipRoutes = [
       upgrade: upgradeCard,
       update: updateCard,
       freeze: freezeCard,
+      activate: activateCard,
       useRight: spendRight,
       one: oneCard,
     },

@@ -56,6 +56,7 @@ const Stored = {
   terms: sure(Json<CardTerms>()),
   state: sure(Of<CardState>()),
   validTo: Nullable(Str),
+  activatedOn: Nullable(Str),
   termFrom: Nullable(Str),
   termFeeFen: Num,
   /** Of the running term, and of it from today on; null: no end. */
@@ -73,7 +74,7 @@ export type Stored = RowOf<typeof Stored>
 export const cardOf = async (ctx: Context, id: number, { lock }: { lock: boolean }): Promise<Stored> => {
   const { rows } = await sqlOf(Stored)`
     select c.id, c.version, c.no, c.customer_id as "customerId", c.type_id as "typeId", c.terms, ${stateNow} as state,
-      c.valid_to as "validTo", c.term_from as "termFrom", c.term_fee_fen as "termFeeFen",
+      c.valid_to as "validTo", c.activated_on as "activatedOn", c.term_from as "termFrom", c.term_fee_fen as "termFeeFen",
       c.valid_to - c.term_from + 1 as days, c.valid_to - kit.business_date() as left,
       kit.business_date() - c.valid_to as over, kit.business_date() as today,
       (select h.kind from memberships.charge h where h.hospital_id = c.hospital_id and h.card_id = c.id and h.state = 'PENDING') as waits

@@ -12,6 +12,7 @@ import type { Statement } from '../../kit/db/statement.ts'
 import { type Reading, readingOf } from '../../kit/reading.ts'
 import { balanceOf } from '../ledger/reads.ts'
 import { orderById } from '../orders/reads.ts'
+import { countsToday } from './reads.ts'
 
 const Charge = { orderId: Id, cardId: Id, kind: Of<ChargeKind>(), principalFen: Num, bonusFen: Num }
 export type ChargeOfOrder = RowOf<typeof Charge>
@@ -28,7 +29,7 @@ export const chargesUnderLock = textOf(
 const effectText = `with h as (
     select h.*, c.valid_to as was_to, c.state = 'EXPIRED' or coalesce(c.valid_to < kit.business_date(), false) as lapsed,
       jsonb_build_object('state', c.state, 'typeId', c.type_id, 'terms', c.terms, 'openedOn', c.opened_on, 'validTo', c.valid_to,
-        'termFrom', c.term_from, 'termFee', c.term_fee_fen) as was
+        'activatedOn', c.activated_on, 'termFrom', c.term_from, 'termFee', c.term_fee_fen) as was
     from memberships.charge h join memberships.card c on c.hospital_id = h.hospital_id and c.id = h.card_id
     where h.order_id = any($1::bigint[]) and h.state = 'PENDING'),
   c as (update memberships.card c set state = case c.state when 'FROZEN' then 'FROZEN' else 'ACTIVE' end, type_id = h.type_id,
@@ -36,6 +37,7 @@ const effectText = `with h as (
       valid_to = case when h.months = 0 then null
         when h.kind = 'RENEW' then (greatest(h.was_to, kit.business_date()) + make_interval(months => h.months))::date
         else (kit.business_date() + make_interval(months => h.months))::date - 1 end,
+      activated_on = null,
       term_from = case when h.kind = 'RENEW' and not h.lapsed then c.term_from else kit.business_date() end,
       term_fee_fen = case when h.kind = 'UPGRADE' then (h.terms ->> 'feeFen')::bigint
         when h.kind = 'RENEW' and not h.lapsed then c.term_fee_fen + h.fee_fen else h.fee_fen end
@@ -54,7 +56,7 @@ const undoText = `with h as (
     returning x.hospital_id, x.card_id, o.before),
   c as (update memberships.card c set state = case c.state when 'FROZEN' then 'FROZEN' else h.before ->> 'state' end,
       type_id = (h.before ->> 'typeId')::bigint, terms = h.before -> 'terms', opened_on = (h.before ->> 'openedOn')::date,
-      valid_to = (h.before ->> 'validTo')::date, term_from = (h.before ->> 'termFrom')::date,
+      valid_to = (h.before ->> 'validTo')::date, activated_on = (h.before ->> 'activatedOn')::date, term_from = (h.before ->> 'termFrom')::date,
       term_fee_fen = (h.before ->> 'termFee')::bigint
     from h where c.hospital_id = h.hospital_id and c.id = h.card_id)
   insert into memberships.card_event (card_id, kind) select h.card_id, 'UNPAID' from h`
@@ -106,12 +108,16 @@ export const voidOfOrders = async (ctx: Context, orderIds: readonly number[]): P
 const Usable = { id: Id, no: Str, name: sure(Str), principalFen: Num, bonusFen: Num }
 export type UsableCard = RowOf<typeof Usable>
 
+/** A card pays while it counts; one that ended, once its money was activated (money book §5). */
+const pays = `(${countsToday('c')} or c.state = 'EXPIRED' and c.activated_on is not null)`
+
+// What ends first is spent first, so that what is left of an ended card is used up before the one that followed it.
 const shown = textOf(
   Usable,
   `select c.id, c.no, c.name, ${balanceOf('CARD_PRINCIPAL', 'c')} as "principalFen", ${balanceOf('CARD_BONUS', 'c')} as "bonusFen"
   from memberships.card c
-  where c.customer_id = (select o.customer_id from ${orderById('o')} where o.id = $1) and c.state = 'ACTIVE'
-    and (c.valid_to is null or c.valid_to >= kit.business_date())`,
+  where c.customer_id = (select o.customer_id from ${orderById('o')} where o.id = $1) and ${pays}
+  order by ${balanceOf('CARD_PRINCIPAL', 'c')} + ${balanceOf('CARD_BONUS', 'c')} = 0, c.valid_to nulls last, c.id limit 1`,
 )
 /** The card that may pay an order, of its own customer alone. */
 export const usableCard = (orderId: number): Reading<UsableCard | null> =>
@@ -120,7 +126,7 @@ export const usableCard = (orderId: number): Reading<UsableCard | null> =>
 const lockOne = textOf(
   { id: Id },
   `select c.id from memberships.card c where c.customer_id = (select o.customer_id from ${orderById('o')} where o.id = $1)
-    and c.state = 'ACTIVE' for update of c`,
+    and ${pays} order by c.id for update of c`,
 )
 /** The same under lock: read anew after the lock was got, so that what another till took meanwhile is seen. */
 export const cardUnderLock = (orderId: number): Reading<UsableCard | null> =>

@@ -53,3 +53,10 @@ export const givenPapers = `select g.id, g.customer_id, g.no, g.opened_at as at,
   where g.type in ('FREE', 'REWORK')`
 /** Number of the order whose id a column holds. */
 export const orderNoOf = (id: string): string => `(select n.no from orders.sales_order n where n.id = ${id})`
+
+/** Who sold an order: advised on it, wrote it, or has a share in it, as an array of ids. */
+export const sellersOf = (order: string): string =>
+  `(select array_agg(distinct x.id) from (values (${order}.adviser_id), (${order}.created_by)) as x (id) where x.id is not null)
+    || coalesce((select array_agg((x ->> 'staffId')::bigint) from jsonb_array_elements(${order}.share) x), '{}')`
+/** Whether somebody sold an order. */
+export const soldBy = (order: string, staff: string): string => `coalesce(${staff} = any(${sellersOf(order)}), false)`

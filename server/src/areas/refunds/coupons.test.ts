@@ -59,3 +59,74 @@ it('a coupon that was used meanwhile keeps its refund', async () => {
   const [form] = await at.clinic.rows(sql`select status from refunds.refund_form where id = ${id}`)
   expect(form).toEqual({ status: 'APPROVED' })
 })
+
+/** Two orders of 300 paid together, 100 of the 600 by one coupon. */
+const paidTogether = async (refundBack: 'WHOLE_ORDER' | 'ALWAYS') => {
+  const customer = await at.till.newCustomer()
+  const orders = [
+    await at.till.order(customer, [{ price: '300.00', sessions: 2 }]),
+    await at.till.order(customer, [{ price: '300.00', sessions: 2 }]),
+  ]
+  const coupon = await at.given(customer, { refundBack })
+  await at.pay(orders, [{ id: coupon, amount: '100.00' }], [['CASH', '500.00']])
+  const items = await at.till.items(customer)
+  const wantedOf = (order: number, qty: number) =>
+    wanted(orders[order]!.id, items.find((one) => one['order_id'] === orders[order]!.id)!['id']!, qty)
+  const refund = async (order: number, qty = 2) => {
+    const { id } = await desk.asked(wantedOf(order, qty))
+    await desk.passed(id)
+    return id
+  }
+  const first = (await at.stored(coupon))['used_order_id']
+  const stateOf = async () => (await at.stored(coupon))['state']
+  return { customer, orders, coupon, refund, stateOf, wantedOf, first }
+}
+
+it.each([
+  [0, 1],
+  [1, 0],
+] as const)(
+  'of two orders paid together a coupon of the whole comes back with the last of them, order %s and then %s',
+  async (one, other) => {
+    const { refund, stateOf, wantedOf, first, coupon } = await paidTogether('WHOLE_ORDER')
+    // Either says that it waits for the other.
+    for (const order of [0, 1])
+      expect((await desk.tried(wantedOf(order, 1))).coupons).toMatchObject([{ back: 'WHOLE_ORDER', merged: true }])
+    const before = await refund(one)
+    expect(await stateOf()).toBe('USED')
+    await refund(other, 1)
+    expect(await stateOf()).toBe('USED')
+    const last = await refund(other, 1)
+    expect(await stateOf()).toBe('UNUSED')
+    expect(await at.till.faults()).toEqual([])
+    // The one that did not bring it is taken back: its order stands again, and so does what the coupon took off it.
+    await desk.revoked(before)
+    expect(await at.stored(coupon)).toMatchObject({ state: 'USED', used_order_id: first, used_fen: 10_000 })
+    expect(await at.till.faults()).toEqual([])
+    await desk.revoked(last)
+    expect(await stateOf()).toBe('USED')
+    expect(await at.till.faults()).toEqual([])
+  },
+)
+
+it.each([0, 1])(
+  'of two orders paid together one that comes back with any refund does with that of order %s',
+  async (order) => {
+    const { refund, stateOf, first, coupon } = await paidTogether('ALWAYS')
+    const id = await refund(order, 1)
+    expect(await stateOf()).toBe('UNUSED')
+    await desk.revoked(id)
+    expect(await at.stored(coupon)).toMatchObject({ state: 'USED', used_order_id: first, used_fen: 10_000 })
+    expect(await at.till.faults()).toEqual([])
+  },
+)
+
+it('a coupon that is used elsewhere keeps the refund of either order', async () => {
+  const { customer, coupon, refund } = await paidTogether('WHOLE_ORDER')
+  const before = await refund(0)
+  await refund(1)
+  const next = await at.till.order(customer, [{ price: '150.00' }])
+  await at.pay([next], [{ id: coupon, amount: '100.00' }], [['CASH', '50.00']])
+  await expect(desk.revoked(before)).rejects.toThrow(/已使用|已被使用/)
+  expect(await at.till.faults()).toEqual([])
+})

@@ -2,6 +2,7 @@
 import { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import { type debts as Debts, debts } from '@clinic/contract/areas/debts/calls.ts'
 import { reminderWays } from '@clinic/contract/areas/debts/nouns.ts'
+import { whyNotWriteOff } from '@clinic/contract/areas/debts/rules.ts'
 import { debtTable } from '@clinic/contract/areas/debts/tables.ts'
 import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -67,6 +68,7 @@ const W = fieldsOf(debts.writeOff)
 const writeOff = act(debts.writeOff, {
   label: '核销',
   title: (debt: Debt) => `核销 ${debt.no}`,
+  whyNot: whyNotWriteOff,
   about,
   shown: isOpen,
   fields: (

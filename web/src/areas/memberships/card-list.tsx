@@ -6,6 +6,7 @@ import {
   cards,
   cardTable,
   discountText,
+  whyNotActivate,
   whyNotCard,
 } from '@clinic/contract/areas/memberships/calls.ts'
 import { accountRefunds } from '@clinic/contract/areas/refunds/account-calls.ts'
@@ -26,6 +27,7 @@ const UpgradeFields = lazy(async () => ({ default: (await import('./SheetField.t
 const RightFields = lazy(() => import('./RightFields.tsx'))
 const U = fieldsOf(cards.update)
 const Z = fieldsOf(cards.freeze)
+const A = fieldsOf(cards.activate)
 
 export const facts: readonly Column<Card>[] = [
   { name: 'no', title: titles.no, width: 140, sort: true, card: true },
@@ -42,6 +44,7 @@ export const facts: readonly Column<Card>[] = [
     show: ({ validTo, openedOn }) => validTo ?? (openedOn ? '长期' : ''),
   },
   { name: 'state', title: titles.state, kind: 'state', words: cardStates, width: 84, card: true },
+  { name: 'activatedOn', title: titles.activatedOn, kind: 'day', width: 100, folded: true },
   { name: 'openedOn', title: titles.openedOn, kind: 'day', width: 100, sort: true, folded: true },
   { name: 'remark', title: titles.remark, width: 160, folded: true },
   { name: 'createdByName', title: titles.createdByName, width: 80, folded: true },
@@ -82,6 +85,18 @@ const freezing = (label: '冻结' | '解冻') =>
     initial: () => ({}),
     input: ({ id, version }: Card) => ({ id, version, frozen: label === '冻结' }),
   })
+
+/** Of a card that ended: a renewal makes it usable as well, within its time. */
+const activating: RowAction<Card> = act(cards.activate, {
+  label: '激活',
+  title: (row: Card) => `激活 ${row.no} 的余额`,
+  shown: ({ state }: Card) => state === 'EXPIRED',
+  whyNot: whyNotActivate,
+  about,
+  fields: <A.Reason name="reason" label="原因" reasons={['客户要求用完余额', '过期未及时续卡']} />,
+  follows: ['卡内余额可以继续付款，用完为止；折扣、积分倍率和权益不恢复，要恢复请续卡或重新开卡。'],
+  initial: () => ({}),
+})
 
 const isOver = ({ state }: Card): boolean => state === 'VOIDED' || state === 'RETIRED'
 
@@ -151,6 +166,7 @@ const deeds: readonly RowAction<Card>[] = [
   using,
   renewing,
   upgrading,
+  activating,
   changing,
   freezing('冻结'),
   freezing('解冻'),

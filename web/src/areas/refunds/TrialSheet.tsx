@@ -101,13 +101,17 @@ export const TrialSum = ({ sheet }: { sheet: Sheet }) => {
   )
 }
 
+/** When a coupon comes back; one that paid several orders with them all. */
+const backText = ({ back, merged }: RefundTrial['coupons'][number]): string =>
+  merged && back === 'WHOLE_ORDER' ? '一起收款的各单都整单退款后退回' : refundBacks[back]
+
 /** Coins and points that move with it, and what becomes of the coupons that paid. */
 export const TrialNotes = ({ sheet, coupons = [] }: { sheet: Sheet; coupons?: RefundTrial['coupons'] }) => {
   const notes = [
     isSome(sheet.coinsBack) && `返还抵扣用的好美币 ${sheet.coinsBack}`,
     sheet.pointsBack > 0 && `返还抵扣用的积分 ${sheet.pointsBack}`,
     sheet.pointsTaken > 0 && `收回这笔消费赠送的积分 ${sheet.pointsTaken}`,
-    ...coupons.map(({ name, back }) => `优惠券“${name}”：${refundBacks[back]}`),
+    ...coupons.map((coupon) => `优惠券“${coupon.name}”：${backText(coupon)}`),
   ].filter((note) => note !== false)
   return (
     <ul className="refund-notes">

@@ -31,7 +31,7 @@ const ruling = new Set(
   `delete export exportPhone health import audit void check writeOff refundMoney merge changeOwner distribute level grade batchDelete
    countersign seal unarchive overbook breakGlass reopen swapApprove forceOut unverify settle revoke archive gift extend
    transfer refund repair leave publish approve owner close switch cost lifeVer resetPwd unlock kick handover setting
-   cacheClean decide dismiss oversee param amend restore allowDebt overdraft rechargeLimit rules remove evidence route backdate achievement unsettle`.split(
+   cacheClean decide dismiss oversee param amend restore allowDebt overdraft rechargeLimit rules remove evidence route backdate achievement unsettle activate`.split(
     /\s+/,
   ),
 )

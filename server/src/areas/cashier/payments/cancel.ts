@@ -91,7 +91,7 @@ export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; 
     ),
     {
       text: `update cashier.payment set status = 'CANCELLED', cancelled_at = kit.clock(),
-        cancelled_by = kit.current_staff(), cancel_reason = $2 where id = $1`,
+        cancelled_by = kit.current_staff(), cancel_reason = $2, prints_before_void = print_count where id = $1`,
       values: [id, reason],
     },
   ])

@@ -38,6 +38,7 @@ type Taken =
   | 'cancelReason'
   | 'cancelledAt'
   | 'cancelledByName'
+  | 'printsBeforeVoid'
 
 const customer = {
   customerName: col(sql`coalesce(c.name, '')`),
@@ -138,6 +139,7 @@ export const paid: ListDefinition<PaymentFilters, Omit<Row, 'heldBy'>> = {
     cancelReason: col('p.cancel_reason'),
     cancelledAt: col('p.cancelled_at'),
     cancelledByName: col(sql.raw(staffName('p.cancelled_by'))),
+    printsBeforeVoid: col('p.prints_before_void'),
     mine: col(sql`exists (select from cashier.cashier_shift h where h.id = p.shift_id and h.status = 'OPEN'
       and h.cashier_id = kit.current_staff() and h.business_date >= ${running})`),
   },

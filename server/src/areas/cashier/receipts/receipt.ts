@@ -1,14 +1,14 @@
 /**
- * What a receipt prints: one payment, never another one and never a void one; what it was for, what was received, the change,
+ * What a receipt prints: one payment, never another one; a void one says that it is void; what it was for, what was received, the change,
  * the debt it left, and what the customer has now. Every print is counted. Source: money book §7, look (paper).
  */
 
-import { type cashier, whyNotPrintReceipt } from '@clinic/contract/areas/cashier/calls.ts'
+import type { cashier } from '@clinic/contract/areas/cashier/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { toCapitals } from '@clinic/contract/capitals.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
+import { type Context, refuse } from '../../../kit/context.ts'
 import { maskedPhone } from '../../customers/index.ts'
 import { customerOf } from '../../customers/reads.ts'
 import { type Figures, figures } from '../../ledger/index.ts'
@@ -22,7 +22,7 @@ type Row = Record<string, unknown>
 const money = (row: Row, name: string): string => toYuan(Number(row[name]))
 
 /** The payment that is named, or the newest of the order that counts, or else its newest. */
-const paymentText = `select p.id, p.no, p.kind, p.status, p.cancel_reason "cancelReason", p.customer_id "customerId",
+const paymentText = `select p.id, p.no, p.kind, p.status, p.cancel_reason "cancelReason", p.cancelled_at "cancelledAt", p.customer_id "customerId",
     ${staffName('p.cashier_id')} "cashierName", p.created_at "at", p.total_fen "payable", p.received_fen "received", p.offset_fen "offset",
     p.debt_fen "debt", p.received_cash_fen "receivedCash", p.change_fen "change", p.remark,
     (select max(d.due_date) from debts.debt d where d.payment_id = p.id) "debtDueDate",
@@ -62,7 +62,6 @@ export const printReceipt = async (
   await refuseUnreachedOrders(ctx, orderId)
   const [found] = await ctx.together([{ text: paymentText, values: [orderId, paymentId ?? null] }])
   const payment = found!.rows[0] ?? refuse(common.notFound())
-  refuseIf(whyNotPrintReceipt({ status: String(payment['status']) }))
   const { id, customerId } = payment as { id: number; customerId: number }
   const { orders, lines, given, tenders, own, clinic, prints } = await ctx.together({
     orders: { text: ordersText, values: [id] },
@@ -91,6 +90,9 @@ const paymentOf = ({ node: { keys } }: Context, row: Row) => ({
   paymentId: Number(row['id']),
   no: String(row['no']),
   kind: String(row['kind']) as Receipt['kind'],
+  status: String(row['status']) as Receipt['status'],
+  cancelledAt: row['cancelledAt'] as string | null,
+  cancelReason: String(row['cancelReason']),
   at: String(row['at']),
   cashierName: row['cashierName'] as string | null,
   customerName: String(row['customerName']),

@@ -45,7 +45,8 @@ const figuresText = `select count(*) filter (where status = 'SUCCESS')::int as c
     coalesce(sum(offset_fen) filter (where status = 'SUCCESS'), 0)::bigint as "offset",
     coalesce(sum(debt_fen) filter (where status = 'SUCCESS'), 0)::bigint as debt,
     count(*) filter (where status = 'CANCELLED')::int as "voidCount",
-    coalesce(sum(total_fen) filter (where status = 'CANCELLED'), 0)::bigint as "voidAmount"
+    coalesce(sum(total_fen) filter (where status = 'CANCELLED'), 0)::bigint as "voidAmount",
+    count(*) filter (where prints_before_void > 0)::int as "voidPrinted"
   from cashier.payment where shift_id = $1`
 
 const blindText = 'select coalesce((select blind_count from cashier.setting), true) as blind'
@@ -60,7 +61,7 @@ export const shiftDetail = async (ctx: Context, { id }: InputOf<(typeof cashier)
     blind: { text: blindText, values: [] },
   })
   const isBlind = shift.status === 'OPEN' && blind.rows[0]!['blind'] === true
-  const { count, voidCount, received, ...sums } = figures.rows[0] as Record<string, number>
+  const { count, voidCount, voidPrinted, received, ...sums } = figures.rows[0] as Record<string, number>
   const amounts = Object.fromEntries(Object.entries(sums).map(([name, fen]) => [name, toYuan(fen)]))
   return {
     ...shift,
@@ -68,6 +69,7 @@ export const shiftDetail = async (ctx: Context, { id }: InputOf<(typeof cashier)
     moves: moves.rows.map(moveOf),
     count: count!,
     voidCount: voidCount!,
+    voidPrinted: voidPrinted!,
     ...(amounts as { offset: string; debt: string; voidAmount: string }),
     // With the other ways of paying beside it, the sum would tell the cash.
     ...(isBlind ? {} : { received: toYuan(received!) }),

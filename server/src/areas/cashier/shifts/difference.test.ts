@@ -58,6 +58,19 @@ describe('a difference', () => {
     expect(after.items.find(({ item }) => item === 'audits')).toMatchObject({ count: 0 })
   })
 
+  it('is judged with what was cancelled after its receipt had been printed', async () => {
+    const person = await till.newCashier('100.00')
+    const order = await till.order(await till.newCustomer(), [{ price: '60.00' }])
+    const { id } = await till.pay([order], [['CARD', '60.00']], {}, { by: person })
+    await person.ask(cashier.receipt, { orderId: order.id, paymentId: id })
+    await person.ask(cashier.cancelByPost, { id, reason: '收错' })
+    await close(person, { CASH: '1.00' })
+    const [task] = await waiting()
+    const { facts } = await head.ask(approvals.one, { id: task!.id })
+    expect(facts).toContain('本班有 1 笔收款在打印小票后取消，请核对客户手中的小票')
+    await head.ask(approvals.pass, { id: task!.id, version: task!.version })
+  })
+
   it('of two ways of paying that make up for one another is two; rejected it stays as said', async () => {
     const person = await till.newCashier('100.00')
     const order = await till.order(await till.newCustomer(), [{ price: '60.00' }])

@@ -84,16 +84,18 @@ const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
 }
 
 const facts = async (ctx: Context, { documentId }: Deed): Promise<string[]> => {
-  const { rows } = await sqlOf({ shifts: Num, differing: Num, fen: sure(Num), recounts: Num })`
-    select count(*)::int as shifts, (count(*) filter (where o.diff_fen <> 0))::int as differing,
+  const { rows } = await sqlOf({ shifts: Num, differing: Num, fen: sure(Num), recounts: Num, printed: Num })`
+    select (select count(*)::int from cashier.payment p where p.shift_id = ${documentId} and p.prints_before_void > 0) as printed,
+      count(*)::int as shifts, (count(*) filter (where o.diff_fen <> 0))::int as differing,
       coalesce(sum(o.diff_fen), 0)::bigint as fen, max(s.recounts)::int as recounts
     from cashier.cashier_shift s join cashier.cashier_shift o on o.hospital_id = s.hospital_id and o.cashier_id = s.cashier_id
       and o.status = 'CLOSED' and o.business_date > s.business_date - 30
     where s.id = ${documentId}`.execute(ctx.db)
-  const { shifts, differing, fen, recounts } = rows[0]!
+  const { shifts, differing, fen, recounts, printed } = rows[0]!
   return [
     `该收银员近 30 天 ${shifts} 班，有差额 ${differing} 班，合计 ${withCommas(toYuan(fen)).replace('-', '−')} 元`,
     ...(recounts > 0 ? [`本班看到应有金额后重新清点 ${recounts} 次`] : []),
+    ...(printed > 0 ? [`本班有 ${printed} 笔收款在打印小票后取消，请核对客户手中的小票`] : []),
   ]
 }
 

@@ -1,6 +1,6 @@
 /** Columns, filters and actions of payments: for the page, the desk and a customer's panel. */
 
-import { cashier, whyNotCancelPayment, whyNotPrintReceipt } from '@clinic/contract/areas/cashier/calls.ts'
+import { cashier, whyNotCancelPayment } from '@clinic/contract/areas/cashier/calls.ts'
 import { paymentTable } from '@clinic/contract/areas/cashier/tables.ts'
 import { customerClasses } from '@clinic/contract/areas/lifecycle/words.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
@@ -23,10 +23,21 @@ import { kindMark, kindWords, paymentStatusWords, subjectOf } from '../words.ts'
 
 const titles = titlesOf(paymentTable)
 
+/** A paper may be about that says it was paid. */
+export const PrintedBefore = ({ times }: { times: number }) =>
+  times > 0 && (
+    <span className="debt" title={`取消前小票已打印 ${times} 次，请收回客户手中的小票`}>
+      小票已打印{' '}
+    </span>
+  )
+
 /** What a void payment was for is why it is void; a repayment and a recharge say what they are. */
 const Subject = ({ row }: { row: Waiting }) =>
   row.status === 'CANCELLED' ? (
-    <>作废：{row.cancelReason}</>
+    <>
+      <PrintedBefore times={row.printsBeforeVoid ?? 0} />
+      作废：{row.cancelReason}
+    </>
   ) : (
     <>
       {kindMark(row.kind) && <StateTag value={kindMark(row.kind)} />} {subjectOf(row)}
@@ -182,7 +193,6 @@ export const actions: RowAction<Waiting>[] = [
     label: '打印小票',
     may: cashier.receipt.may,
     shown: (row) => row.orderId !== null,
-    whyNot: whyNotPrintReceipt,
     run: (row) => row.orderId !== null && printReceipt(row.orderId, row.id),
   },
   act(cashier.cancelByPost, {

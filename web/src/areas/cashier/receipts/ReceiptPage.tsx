@@ -10,7 +10,7 @@ import { SlipReceipt } from './SlipReceipt.tsx'
 
 const papers: readonly Paper[] = ['80', 'A5', '58']
 const isSheet = (paper: Paper) => paper === 'A5'
-const titleOf = (receipt: Receipt) => `${receipt.no} 收费小票`
+const titleOf = (receipt: Receipt) => `${receipt.no} 收费小票${receipt.status === 'CANCELLED' ? '（已作废）' : ''}`
 
 const ReceiptPage = () => {
   const orderId = useMatch('/cashier/receipt/:orderId')?.params.orderId

@@ -15,6 +15,7 @@ import {
   type Receipt,
   titles,
 } from './receipt-words.ts'
+import { VoidMark, VoidWhy } from './VoidMark.tsx'
 
 const Head = ({ receipt }: { receipt: Receipt }) => (
   <>
@@ -24,6 +25,7 @@ const Head = ({ receipt }: { receipt: Receipt }) => (
       <span>{receipt.orderNo}</span>
     </header>
     <PaperLines text={receipt.clinic.head} />
+    <VoidWhy receipt={receipt} />
     <p className="sheet-facts">
       <span>
         客户 <strong>{receipt.customerName}</strong>
@@ -88,6 +90,7 @@ const Foot = ({ receipt }: { receipt: Receipt }) => (
 
 export const SheetReceipt = ({ receipt }: { receipt: Receipt }) => (
   <>
+    <VoidMark receipt={receipt} />
     <Head receipt={receipt} />
     <ReceiptLines receipt={receipt} wide />
     <Given receipt={receipt} />

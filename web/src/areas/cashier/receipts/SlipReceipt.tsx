@@ -16,6 +16,7 @@ import {
   type Receipt,
   titles,
 } from './receipt-words.ts'
+import { VoidMark, VoidWhy } from './VoidMark.tsx'
 
 const Money = ({ receipt }: { receipt: Receipt }) => (
   <section>
@@ -47,10 +48,12 @@ const Foot = ({ receipt }: { receipt: Receipt }) => (
 
 export const SlipReceipt = ({ receipt }: { receipt: Receipt }) => (
   <>
+    <VoidMark receipt={receipt} />
     <header className="slip-head">
       <h1>{receipt.clinic.name}</h1>
       <PaperLines text={receipt.clinic.head} />
       <p>{titles[receipt.kind] ?? '收款'}小票</p>
+      <VoidWhy receipt={receipt} />
     </header>
     <section>
       <Pair name="单号" value={receipt.orderNo} />

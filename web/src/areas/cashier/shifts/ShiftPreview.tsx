@@ -66,6 +66,7 @@ const sample: Omit<Slip, 'clinic'> = {
     debt: '0.00',
     voidCount: 1,
     voidAmount: '198.00',
+    voidPrinted: 0,
   },
   print: 1,
   printedBy: '收银员',

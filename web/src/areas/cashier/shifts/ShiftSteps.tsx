@@ -177,6 +177,7 @@ export const HandoverStep = ({ detail, left, onChange }: StepProps<Left> & { lef
         <span>本班作废</span>
         <span>
           {detail.voidCount} 笔 {yuanText(detail.voidAmount)}
+          {detail.voidPrinted > 0 && <span className="debt">，其中 {detail.voidPrinted} 笔小票已打印</span>}
         </span>
       </div>
     </>

@@ -145,6 +145,7 @@ const Takings = ({ shift, withVoids }: { shift: Shift; withVoids: boolean }) => 
         <Pair name="抵扣" value={yuanText(shift.offset)} />
         <Pair name="新增欠款" value={yuanText(shift.debt)} />
         <Pair name={`作废 ${shift.voidCount} 笔`} value={yuanText(shift.voidAmount)} />
+        {shift.voidPrinted > 0 && <Pair strong name="其中取消前小票已打印" value={`${shift.voidPrinted} 笔`} />}
       </>
     )}
   </section>

@@ -6,7 +6,7 @@ import { ScrollPart } from '../../../kit/page/Desk.tsx'
 import { usePerson } from '../../../kit/person.ts'
 import { ShortMoment } from '../../../kit/show/moment.tsx'
 import { StateTag } from '../../../kit/show/text.tsx'
-import { actions } from '../payments/record-list.tsx'
+import { actions, PrintedBefore } from '../payments/record-list.tsx'
 import { kindWords, paymentStatusWords } from '../words.ts'
 import { Taken } from './Outcome.tsx'
 import type { Payment } from './settlement.ts'
@@ -43,7 +43,12 @@ export const PaidPane = ({ row, payment }: Props) => {
             {kindWords[row.kind as keyof typeof kindWords]} <ShortMoment at={row.at} /> {row.staffName}
           </span>
         </div>
-        {row.cancelReason && <small>作废：{row.cancelReason}</small>}
+        {row.cancelReason && (
+          <small>
+            <PrintedBefore times={row.printsBeforeVoid ?? 0} />
+            作废：{row.cancelReason}
+          </small>
+        )}
       </header>
       <ScrollPart>{payment && <Taken payment={payment} />}</ScrollPart>
       <footer className="till-foot">

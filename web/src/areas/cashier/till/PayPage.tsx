@@ -1,5 +1,5 @@
 /** 收银台: what waits at the left, the order in the middle, the money at the right; every action has a key. */
-import { cashier, whyNotPrintReceipt, whyNotTakeMoney } from '@clinic/contract/areas/cashier/calls.ts'
+import { cashier, whyNotTakeMoney } from '@clinic/contract/areas/cashier/calls.ts'
 import { couponRecords } from '@clinic/contract/areas/coupons/calls.ts'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -106,8 +106,7 @@ const useDesk = ({ tab, orderId }: Choice) => {
 type OnDesk = ReturnType<typeof useDesk>
 
 const printOf = ({ row, tab, orderId }: Choice, { payment }: OnDesk): (() => void) | undefined => {
-  if (tab === 'paid')
-    return row?.orderId && !whyNotPrintReceipt(row) ? () => printReceipt(row.orderId!, row.id) : undefined
+  if (tab === 'paid') return row?.orderId ? () => printReceipt(row.orderId!, row.id) : undefined
   return payment && orderId ? () => printReceipt(orderId, payment.id) : undefined
 }
 

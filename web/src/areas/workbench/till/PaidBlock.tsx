@@ -68,7 +68,7 @@ export const PaidBlock = () => {
   const answer = useAnswer(cashier.list, { tab: 'paid', startDate: day, endDate: day, pageSize: SHOWN })
   const list = `/cashier/record?startDate=${day}&endDate=${day}`
   const actionsOf = (row: Payment): Drawn[] => [
-    ...(may(cashier.receipt.may) && !isVoid(row) && row.orderId !== null
+    ...(may(cashier.receipt.may) && row.orderId !== null
       ? [{ key: 'print', label: '打印小票', refusal: null, start: () => printReceipt(row.orderId!, row.id) }]
       : []),
     { key: 'record', label: '在收款记录中查看', refusal: null, start: () => void navigate(`${list}&no=${row.no}`) },
