@@ -175,14 +175,14 @@ test(
     expect((await card(page, opened.id)).state).toBe('RETIRING')
 
     // Somebody else decides: the card among cards, the balance among refunds.
-    await head.getByRole('button', { name: '待审核的退卡' }).click()
-    const audits = head.getByRole('dialog', { name: '待审核的退卡' })
+    await head.getByRole('button', { name: '待审核的会员卡' }).click()
+    const audits = head.getByRole('dialog', { name: '待审核的会员卡' })
     await expect(audits.locator(rows).first()).toContainText('年度会员', patient)
     await shoot(head, 'card-audits')
-    await actOn(audits.locator(rows).first(), '通过退卡')
+    await actOn(audits.locator(rows).first(), '通过申请')
     await head
-      .getByRole('dialog', { name: /通过退卡/ })
-      .getByRole('button', { name: '通过退卡' })
+      .getByRole('dialog', { name: /通过申请/ })
+      .getByRole('button', { name: '通过申请' })
       .click()
     await expect(audits.getByText('年度会员')).toBeHidden(patient)
     await turnTo(head, `/cashier/refund?status=PENDING_AUDIT&kind=BALANCE&customerId=${customerId}`)

@@ -5297,7 +5297,7 @@ create table approvals.rule (
   constraint rule_amount CHECK ((amount_from > 0)),
   constraint rule_days CHECK (((days_from >= 1) AND (days_from <= 3650))),
   constraint rule_discount CHECK (((discount_from_bp >= 1) AND (discount_from_bp <= 10000))),
-  constraint rule_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text, 'LEAVE'::text, 'SWAP'::text]))),
+  constraint rule_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text, 'LEAVE'::text, 'SWAP'::text, 'REVOKE'::text, 'VIP_OPEN'::text, 'VIP_UPGRADE'::text]))),
   constraint rule_of_free CHECK (((kind <> 'FREE'::text) OR (enabled AND (amount_from IS NULL)))),
   constraint rule_of_referral CHECK (((kind <> 'REFERRAL'::text) OR (enabled AND (amount_from IS NULL)))),
   constraint rule_steps CHECK (((jsonb_typeof(steps) = 'array'::text) AND ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3))))
@@ -5343,7 +5343,7 @@ create table approvals.task (
   constraint task_decided CHECK (((status = 'PENDING'::text) = (decided_at IS NULL))),
   constraint task_document_no CHECK ((length(document_no) <= 40)),
   constraint task_has_steps CHECK ((by_rule OR ((jsonb_array_length(steps) >= 1) AND (jsonb_array_length(steps) <= 3)))),
-  constraint task_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text, 'LEAVE'::text, 'SWAP'::text]))),
+  constraint task_kind CHECK ((kind = ANY (ARRAY['CASH_DIFF'::text, 'CHANGE'::text, 'DEDUCT_WITHDRAW'::text, 'FREE'::text, 'ORDER_DISCOUNT'::text, 'POINTS_MANUAL'::text, 'REFUND'::text, 'REOPEN_DAY'::text, 'REWORK'::text, 'TRANSFER'::text, 'VIP_RETIRE'::text, 'WRITE_OFF_DEBT'::text, 'EXTEND'::text, 'REFERRAL'::text, 'LEAVE'::text, 'SWAP'::text, 'REVOKE'::text, 'VIP_OPEN'::text, 'VIP_UPGRADE'::text]))),
   constraint task_of_free CHECK (((kind <> 'FREE'::text) OR (NOT by_rule))),
   constraint task_of_referral CHECK (((kind <> 'REFERRAL'::text) OR (NOT by_rule))),
   constraint task_opinion CHECK ((length(opinion) <= 200)),
@@ -9863,7 +9863,7 @@ create table orders.order_event (
   payable_fen bigint not null,
   discount_fen bigint not null,
   constraint order_event_pkey PRIMARY KEY (hospital_id, id),
-  constraint order_event_kind CHECK ((kind = ANY (ARRAY['DRAFTED'::text, 'SUBMITTED'::text, 'SENT'::text, 'PASSED'::text, 'REPRICED'::text, 'REJECTED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'SHARED'::text, 'SETTLED'::text, 'UNSETTLED'::text]))),
+  constraint order_event_kind CHECK ((kind = ANY (ARRAY['DRAFTED'::text, 'SUBMITTED'::text, 'SENT'::text, 'PASSED'::text, 'REPRICED'::text, 'REJECTED'::text, 'CANCELLED'::text, 'REVOKED'::text, 'REVOKE_SENT'::text, 'REVOKE_KEPT'::text, 'SHARED'::text, 'SETTLED'::text, 'UNSETTLED'::text]))),
   constraint order_event_note_length CHECK ((length(note) <= 200)),
   constraint order_event_order FOREIGN KEY (hospital_id, order_id) REFERENCES orders.sales_order(hospital_id, id) ON DELETE CASCADE
 );

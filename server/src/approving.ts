@@ -3,10 +3,11 @@
  * and rejecting do (`ApprovalKind`), names its word in `contract/src/areas/approvals/words.ts`, and joins this list.
  */
 import { approvalKindsHere } from './areas/approvals/index.ts'
-import { differenceApproval } from './areas/cashier/index.ts'
+import { differenceApproval, revokeApproval } from './areas/cashier/index.ts'
 import { reopenApproval } from './areas/daily/index.ts'
 import { writeOffApproval } from './areas/debts/index.ts'
 import { pointsApproval } from './areas/ledger/index.ts'
+import { openingApproval, upgradeApproval } from './areas/memberships/index.ts'
 import { orderApproval } from './areas/orders/index.ts'
 import {
   extendApproval,
@@ -36,6 +37,9 @@ const kinds = [
   extendApproval,
   leaveApproval,
   swapApproval,
+  revokeApproval,
+  openingApproval,
+  upgradeApproval,
 ]
 
 export const wireApproving = (): void => {

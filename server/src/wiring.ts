@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { wireApprovals } from './approval-tells.ts'
 import { countables, guardStaff, peopleWith } from './areas/access/index.ts'
 import { BLACKLIST_FILES, blacklistFiles, blacklistTells } from './areas/blacklist/index.ts'
-import { cancelPayment, deals, recountDeals } from './areas/cashier/index.ts'
+import { cancelPayment, deals, holdPaid, recountDeals } from './areas/cashier/index.ts'
 import { COMPLAINT_FILES, complaintFiles } from './areas/complaints/index.ts'
 import { RECORD_FILES, recordFiles, recordList, visitMoved } from './areas/consulting/index.ts'
 import {
@@ -26,7 +26,7 @@ import { LOGO, logos } from './areas/hospitals/index.ts'
 import { ledgerChainBroken } from './areas/ledger/index.ts'
 import { merges } from './areas/merging/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
-import { dealsMoved, orderList, undoPayment } from './areas/orders/index.ts'
+import { dealsMoved, holdRevoked, orderList, undoPayment } from './areas/orders/index.ts'
 import { nightTells } from './areas/pool/index.ts'
 import { avatars } from './areas/profile/index.ts'
 import { dealMoved, dealRefunded, referralTells } from './areas/referrals/index.ts'
@@ -181,6 +181,7 @@ const wireOrders = (): void => {
   })
   // An order is revoked with its payments, by the till's rules.
   undoPayment.by(cancelPayment)
+  holdRevoked.by(holdPaid)
   // An order that is a deal by itself counts beside her payments.
   dealsMoved.by(recountDeals)
 }

@@ -24,6 +24,8 @@ export type Rule = RuleLimits & { readonly steps: readonly Step[] }
 const ANYBODY: readonly Step[] = [{ roleId: null, mode: 'any' }]
 const always = { enabled: true, amountFrom: null, discountFromBp: null, daysFrom: null, steps: ANYBODY }
 
+const never = { ...always, enabled: false }
+
 /** What holds until a hospital sets its own: reviews stand as they always stood, points by hand are free below ten thousand. */
 export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   ORDER_DISCOUNT: always,
@@ -39,6 +41,10 @@ export const defaultRules: Readonly<Record<ApprovalKindWord, Rule>> = {
   FREE: always,
   // What is made good for less than a thousand yuan is.
   REWORK: { ...always, amountFrom: 100_000 },
+  // What a hospital never asked about is done as before, until it sets a rule.
+  REVOKE: never,
+  VIP_OPEN: never,
+  VIP_UPGRADE: never,
   VIP_RETIRE: always,
   // A quarter more is the desk's to give.
   EXTEND: { ...always, daysFrom: 91 },

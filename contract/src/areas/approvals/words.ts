@@ -135,6 +135,15 @@ export const approvalKinds = {
     path: '/order/list/{id}',
     asks: ['amount'],
   },
+  REVOKE: {
+    label: '撤单',
+    may: 'order:audit',
+    unit: 'yuan',
+    amountOf: 'orders.sales_order:payable',
+    reasonOf: 'orders.sales_order:endReason',
+    path: '/order/list/{id}',
+    asks: ['amount'],
+  },
   EXTEND: {
     label: '项目延期',
     may: 'order:purchased:auditExtend',
@@ -144,6 +153,24 @@ export const approvalKinds = {
     path: '/order/purchased?customerId={customerId}',
     asks: ['amount', 'days'],
     days: '延长',
+  },
+  VIP_OPEN: {
+    label: '开卡',
+    may: 'vip:card:audit',
+    unit: 'yuan',
+    amountOf: 'orders.sales_order:payable',
+    reasonOf: 'memberships.card:remark',
+    path: '/order/list/{id}',
+    asks: ['amount'],
+  },
+  VIP_UPGRADE: {
+    label: '升级会员卡',
+    may: 'vip:card:audit',
+    unit: 'yuan',
+    amountOf: 'orders.sales_order:payable',
+    reasonOf: 'memberships.card:remark',
+    path: '/order/list/{id}',
+    asks: ['amount'],
   },
   VIP_RETIRE: {
     label: '退卡',
@@ -175,6 +202,13 @@ export const approvalKinds = {
     always: true,
   },
 } as const satisfies Readonly<Record<string, Kind>>
+
+/** Decided on the call of cards, too. */
+export const cardKinds = [
+  'VIP_OPEN',
+  'VIP_UPGRADE',
+  'VIP_RETIRE',
+] as const satisfies readonly (keyof typeof approvalKinds)[]
 
 export type ApprovalKindWord = keyof typeof approvalKinds
 export const approvalKindWords = Object.keys(approvalKinds) as ApprovalKindWord[]

@@ -56,7 +56,16 @@ const changed = {
 }
 
 /** A sale: its order, to be paid at the till. */
-const Sold = Shape({ id: Id, version: Version, cardId: Id, no: Text(20), orderId: Id, orderNo: Text(40) })
+const Sold = Shape({
+  id: Id,
+  version: Version,
+  cardId: Id,
+  no: Text(20),
+  orderId: Id,
+  orderNo: Text(40),
+  /** The hospital's rule asks somebody else before it may be paid. */
+  waits: Type.Boolean(),
+})
 const Digest = Text(64, { pattern: '^[0-9a-f]{64}$' })
 const SELLING = { anyOf: ['vip:card:open', 'vip:card:renew', 'vip:card:upgrade'] } as const
 

@@ -181,13 +181,14 @@ export const orders = {
     input: { id: Id, version: Version, pass: Type.Boolean(), reason: Type.Optional(Text(200)) },
     output: Type.Object({ id: Id, version: Version, status: StatusWord }),
   }),
-  /** 撤单: undoes a paid order of the same open day and shift, with its payments; nothing of it may have been used. */
+  /** 撤单: undoes a paid order of the same open day and shift, with its payments; nothing of it may have been used. A rule may ask others first. */
   revoke: call('PUT /api/v1/order/order/revoke/{id}', {
     title: '撤单',
     may: 'order:revoke',
     idempotency: 'required',
     input: { id: Id, version: Type.Optional(Version), reason: Text(200, { minLength: 1 }) },
-    output: Type.Object({ id: Id, version: Version }),
+    /** `waits`: the hospital's rule asks somebody else first; nothing is done yet. */
+    output: Type.Object({ id: Id, version: Version, waits: Type.Boolean() }),
   }),
   /** What submitting would say, before it is done: nothing is written. */
   check: call('POST /api/v1/order/order/checkOrder', {

@@ -151,6 +151,8 @@ export const OrderDetail = Type.Object(
     hadPayment: Type.Boolean(),
     /** The refund or change that stands against it, by its number; null: none. */
     against: Nullable(Text(60)),
+    /** 撤单待审核: somebody asked that it be revoked, and others decide. */
+    revokeWaits: Type.Boolean(),
     /** Of 定金: the project it is for, null for any, and its last day. */
     deposit: Nullable(Shape({ productName: Nullable(Text(60)), expiresOn: Nullable(Day) })),
     /** Of 返修: what was carried out first, and by which deduction. */

@@ -103,6 +103,7 @@ export const orderRefusals = defineRefusals('orders', {
   backdateFuture: [422, '业务日期不能晚于今天，请重新选择'],
   backdateTooOld: [422, '只能补录最近 {days} 天以内的订单，请重新选择业务日期'],
   backdateClosed: [409, '该营业日已日结或没有营业，不能补录；请选择还没有日结的营业日'],
+  revokeWaits: [409, '订单 {no} 已有待审核的撤单，请等审核结果，或由申请人撤回'],
   guardianNote: [422, '客户未满 18 周岁，{what}是手术项目：请写明监护人是谁、怎样同意的'],
   blacklisted: [40349, '该客户在黑名单中（拒绝服务），不能开单；急诊请先办理急诊放行，其他请联系主管'],
 })
@@ -151,8 +152,11 @@ export const whyNotCancel = (order: Standing): Refusal | null => whyNotMove('can
 export const whyNotPay = (order: Standing): Refusal | null => whyNotMove('pay', order)
 export const whyNotRepay = (order: Standing): Refusal | null => whyNotMove('repay', order)
 /** @param order its page knows what stands against it; lists do not */
-export const whyNotRevoke = (order: Standing & { readonly against?: string | null }): Refusal | null =>
+export const whyNotRevoke = (
+  order: Standing & { readonly against?: string | null; readonly revokeWaits?: boolean },
+): Refusal | null =>
   whyNotMove('revoke', order) ??
+  (order.revokeWaits ? orderRefusals.revokeWaits({ no: order.no }) : null) ??
   (order.against ? orderRefusals.standsAgainst({ no: order.no, what: order.against }) : null)
 export const whyNotPrint = (order: Standing): Refusal | null => whyNotMove('print', order)
 export const whyNotSettle = (order: Standing): Refusal | null => whyNotMove('settle', order)
@@ -190,6 +194,8 @@ export const orderEvents = {
   REJECTED: '审核驳回',
   CANCELLED: '取消订单',
   REVOKED: '撤单',
+  REVOKE_SENT: '申请撤单',
+  REVOKE_KEPT: '撤单未通过',
   SHARED: '调整业绩占比',
   SETTLED: '结算',
   UNSETTLED: '解除结算',

@@ -9,7 +9,7 @@ import {
   type approvals,
 } from '@clinic/contract/areas/approvals/calls.ts'
 import { whyNotDecide, whyNotWithdraw } from '@clinic/contract/areas/approvals/rules.ts'
-import type { ApprovalKindWord, ApprovalState } from '@clinic/contract/areas/approvals/words.ts'
+import { type ApprovalKindWord, type ApprovalState, cardKinds } from '@clinic/contract/areas/approvals/words.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan } from '@clinic/contract/money.ts'
 import { common } from '@clinic/contract/refusals.ts'
@@ -172,11 +172,11 @@ export const decide = async (
   ctx: Context,
   { id, version }: { id: number; version: number },
   verdict: Verdict,
-  only?: ApprovalKindWord,
+  only?: readonly ApprovalKindWord[],
 ): Promise<Decided> => {
   await refuseBeyond(ctx, reached, [id])
   const [found] = await tasksBy(ctx, sql`t.id = ${id}`)
-  if (!found || (only && found.kind !== only)) return refuse(common.notFound())
+  if (!found || (only && !only.includes(found.kind))) return refuse(common.notFound())
   await kindOf(found.kind).lock(ctx, found.documentId)
   return await decideHeld(ctx, id, verdict, version)
 }
@@ -214,12 +214,12 @@ export const rejectByHand = (ctx: Context, { opinion, ...task }: InputOf<typeof 
 export const decideDeduction = (
   ctx: Context,
   { pass, opinion = '', ...task }: InputOf<typeof approvals.decideDeduction>,
-): Promise<Decided> => decide(ctx, task, { pass, opinion: opinion.trim() }, 'DEDUCT_WITHDRAW')
+): Promise<Decided> => decide(ctx, task, { pass, opinion: opinion.trim() }, ['DEDUCT_WITHDRAW'])
 
 export const decideCard = (
   ctx: Context,
   { pass, opinion = '', ...task }: InputOf<typeof approvals.decideCard>,
-): Promise<Decided> => decide(ctx, task, { pass, opinion: opinion.trim() }, 'VIP_RETIRE')
+): Promise<Decided> => decide(ctx, task, { pass, opinion: opinion.trim() }, cardKinds)
 
 /** Taken back by whoever asked, whatever she reaches. */
 export const withdrawTask = async (

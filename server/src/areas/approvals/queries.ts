@@ -7,6 +7,7 @@ import {
   approvalKindWords,
   approvalStates,
   type approvals,
+  cardKinds,
 } from '@clinic/contract/areas/approvals/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { parseYuan, toYuan } from '@clinic/contract/money.ts'
@@ -182,8 +183,15 @@ export const exportTasks = (ctx: Context, input: InputOf<typeof approvals.export
 export const deductionPage = (ctx: Context, input: InputOf<typeof approvals.deductions>) =>
   pageOf(ctx, { ...input, kind: 'DEDUCT_WITHDRAW' as const }, taskList)
 
+/** Literals, so that the planner finds their index. */
+const cardTaskList: ListDefinition<Filters, ApprovalRow> = {
+  ...taskList,
+  from: sql`(select k.* from approvals.task k where k.kind in (${sql.join(cardKinds.map((kind) => sql.lit(kind)))})) t
+    left join ${sql.raw(customerOf('c', 't'))}`,
+}
+
 export const cardTaskPage = (ctx: Context, input: InputOf<typeof approvals.cardTasks>) =>
-  pageOf(ctx, { ...input, kind: 'VIP_RETIRE' as const }, taskList)
+  pageOf(ctx, input, cardTaskList)
 
 export const countMine = async (ctx: Context): Promise<OutputOf<typeof approvals.counts>> => {
   const where = await conditionsOf(ctx, { mine: true }, taskList)

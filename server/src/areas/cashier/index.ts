@@ -15,6 +15,7 @@ export { pay } from './payments/pay.ts'
 export { paid as paymentList, waiting as waitingList } from './payments/queries.ts'
 export { recountDeals } from './payments/recount.ts'
 export { repay } from './payments/repay.ts'
+export { holdPaid, revokeApproval } from './payments/revoking.ts'
 export {
   couponsPaid,
   isOwnShift,

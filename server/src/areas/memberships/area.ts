@@ -9,5 +9,5 @@ export const memberships: Area = {
   // After the business day has turned: what ended with it is over.
   schedule: [{ task: 'memberships.expire', at: '15 4 * * *' }],
   tables: ['card', 'card_event', 'card_right', 'card_type', 'charge', 'dead_number', 'level_price', 'right_use'],
-  uses: ['customers', 'ledger', 'orders', 'products', 'staff'],
+  uses: ['approvals', 'customers', 'ledger', 'orders', 'products', 'staff'],
 }

@@ -2,6 +2,7 @@
  * What other areas may use of cards. The till builds on exactly this: `chargesUnderLock`, `takeEffect`, `whyCardKept` and `undoEffect`
  * for what is sold for cards, `usableCard`, `cardUnderLock` and `partsOfCard` for a card that pays.
  */
+export { openingApproval, upgradeApproval } from './approval.ts'
 export { cardHappenings } from './happenings.ts'
 export { everyKind, keepLevels, levelsOfKind, levelsShown, pricesByCard, putLevels } from './level-prices.ts'
 export { cardsFollow, cardsHinder } from './merged.ts'

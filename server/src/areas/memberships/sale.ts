@@ -15,8 +15,9 @@ import { Id } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
 import { type Context, refuse, refuseIf } from '../../kit/context.ts'
 import { Num, Of, Str, sqlOf, sure } from '../../kit/db/rows.ts'
+import { askFor } from '../approvals/index.ts'
 import { refuseNobody, refuseUnreached } from '../customers/index.ts'
-import { orderForCard, takeTurnsFor } from '../orders/index.ts'
+import { orderForCard, sendCardOrder, takeTurnsFor } from '../orders/index.ts'
 import {
   cardOf,
   cardToChange,
@@ -158,8 +159,19 @@ const chargeStatement = (cardId: number, orderId: number, offer: Offer) => ({
   ],
 })
 
+/** 续卡 goes on with what was agreed to once. */
+const matters = { OPEN: 'VIP_OPEN', UPGRADE: 'VIP_UPGRADE', RENEW: null } as const
+
+/** Where the hospital's rule says so, others decide before the till may take money for it. @returns whether it waits for them */
+const askOthers = async (ctx: Context, orderId: number, { kind, of }: Offer, reason: string): Promise<boolean> => {
+  const matter = matters[kind]
+  if (!matter || (await askFor(ctx, { kind: matter, documentId: orderId, reason })) === 'PASSED') return false
+  await sendCardOrder(ctx, orderId, `${chargeKinds[kind]}${of.terms.name}`)
+  return true
+}
+
 /** Its order, to be paid at the till, and what the card is going to be. */
-const sell = async (ctx: Context, card: { id: number; no: string }, offer: Offer): Promise<Sold> => {
+const sell = async (ctx: Context, card: { id: number; no: string }, offer: Offer, reason = ''): Promise<Sold> => {
   const { feeFen, principalFen, kind, of, customerId } = offer
   if (feeFen + principalFen === 0) refuse(cardRefusals.nothingDue())
   const order = await orderForCard(ctx, {
@@ -169,6 +181,7 @@ const sell = async (ctx: Context, card: { id: number; no: string }, offer: Offer
     principalFen,
   })
   await ctx.together([chargeStatement(card.id, order.id, offer)])
+  const waits = await askOthers(ctx, order.id, offer, reason)
   ctx.note({
     objectType: 'card',
     objectId: card.id,
@@ -179,7 +192,15 @@ const sell = async (ctx: Context, card: { id: number; no: string }, offer: Offer
   ctx.tell('card.changed', card.id)
   ctx.tell('order.changed', order.id)
   const now = await cardOf(ctx, card.id, { lock: false })
-  return { id: card.id, version: now.version, cardId: card.id, no: card.no, orderId: order.id, orderNo: order.no }
+  return {
+    id: card.id,
+    version: now.version,
+    cardId: card.id,
+    no: card.no,
+    orderId: order.id,
+    orderNo: order.no,
+    waits,
+  }
 }
 
 /** A number of one's own, or the next of the day; one that a card had once is none. */
@@ -209,7 +230,7 @@ export const openCard = async (ctx: Context, input: InputOf<typeof cards.open>):
     and valid_to < kit.business_date()`.execute(ctx.db)
   const card = await insertCard(ctx, offer, input)
   await ctx.together([noteEvent(card.id, 'OPENED', `${offer.of.terms.name}，待付款`)])
-  return await sell(ctx, card, offer)
+  return await sell(ctx, card, offer, input.remark?.trim())
 }
 
 export const renewCard = async (ctx: Context, input: InputOf<typeof cards.renew>): Promise<Sold> => {

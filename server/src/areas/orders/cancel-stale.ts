@@ -4,9 +4,8 @@
  */
 import type { OrderType } from '@clinic/contract/areas/orders/words.ts'
 import type { Task } from '../../kit/jobs.ts'
-import { endAsking } from '../approvals/index.ts'
 import { ordersEnded } from './judged.ts'
-import { waitsAs } from './reviews/waits-as.ts'
+import { endWaiting } from './reviews/waits-as.ts'
 import { isHeld } from './till-questions.ts'
 
 const UNPAID = '超过 30 天未收款，系统自动取消'
@@ -32,7 +31,7 @@ export const cancelStaleOrders: Task = async (ctx) => {
   if (ids.length === 0) return
   await ordersEnded(ctx, ids)
   // Each as the matter it waited for: a 免单 or a 返修 that is over waits for nobody either.
-  const waited = Map.groupBy(done!.rows, (row) => waitsAs(row['type'] as OrderType))
-  for (const [kind, rows] of waited) await endAsking(ctx, kind, ...rows.map((row) => Number(row['id'])))
+  const waited = Map.groupBy(done!.rows, (row) => row['type'] as OrderType)
+  for (const [type, rows] of waited) await endWaiting(ctx, type, ...rows.map((row) => Number(row['id'])))
   ctx.tell('order.changed', ...ids)
 }

@@ -2,18 +2,17 @@
 import type { orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import type { Context } from '../../kit/context.ts'
-import { endAsking } from '../approvals/index.ts'
 import { lockToChange } from './content/change-lock.ts'
 import { eventStatement } from './events.ts'
 import { ordersEnded } from './judged.ts'
-import { waitsAs } from './reviews/waits-as.ts'
+import { endWaiting } from './reviews/waits-as.ts'
 
 export const cancelOrder = async (
   ctx: Context,
   { id, version, reason }: InputOf<typeof orders.cancel>,
 ): Promise<{ id: number; version: number }> => {
   const before = await lockToChange(ctx, id, 'cancel', version)
-  if (before.status === 'PENDING_CHECK') await endAsking(ctx, waitsAs(before.type), id)
+  if (before.status === 'PENDING_CHECK') await endWaiting(ctx, before.type, id)
   const [done] = await ctx.together([
     {
       text: `update orders.sales_order set status = 'CANCELLED', ended_at = kit.clock(), end_reason = $2 where id = $1 returning id, version`,

@@ -5,7 +5,7 @@ import type { Statement } from '../../kit/db/statement.ts'
 /** Tells that something happened to an order, with what it comes to now. Send it after the statement that did it. */
 export const eventStatement = (
   orderId: number,
-  kind: Exclude<OrderEventKind, 'DRAFTED' | 'SUBMITTED' | 'SENT'>,
+  kind: Exclude<OrderEventKind, 'DRAFTED' | 'SUBMITTED'>,
   note: string,
 ): Statement => ({
   text: `insert into orders.order_event (order_id, kind, note, lines, payable_fen, discount_fen)

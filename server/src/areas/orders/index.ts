@@ -6,7 +6,7 @@
  */
 
 export { createOrder } from './actions.ts'
-export { orderForCard } from './card-order.ts'
+export { cardOrderIsAgreed, cardOrderIsOver, orderForCard, sendCardOrder } from './card-order.ts'
 export {
   type ChangeWritten,
   changeIsOver,
@@ -34,7 +34,7 @@ export { rechargeLimitsNow } from './recharge-limits.ts'
 export { referredIsOver, referredOrder, referredProduct } from './referred-orders.ts'
 export { orderApproval } from './reviews/approval.ts'
 export { reviewing } from './reviews/notices.ts'
-export { undoPayment } from './reviews/revoke.ts'
+export { holdRevoked, keepPaid, revokePaid, undoPayment } from './reviews/revoke.ts'
 export { type LockedLine, type LockedOrder, lockOrders, ordersUnderLock } from './settlement/lock.ts'
 export {
   type CarriedTerms,

@@ -11,6 +11,7 @@ import { listFile } from '../../kit/export.ts'
 import { col, everybody, type ListOf, pageOf, placeOf, type Rows, rowOf, rowsFound, yuan } from '../../kit/list.ts'
 import { whenWritten } from '../../kit/question.ts'
 import { fromBusinessDay, fromFour, toBusinessDay, toFour } from '../../kit/spans.ts'
+import { waitsFor } from '../approvals/reads.ts'
 import { customerMeant } from '../customers/index.ts'
 import { customerOf } from '../customers/reads.ts'
 import { productName } from '../products/reads.ts'
@@ -226,6 +227,7 @@ const detailList: Rows<Omit<OrderDetailRow, 'lines' | 'combos' | 'events'>> = {
     reviewReasons: col('o.review_reasons'),
     hadPayment: col(whenWritten(() => sql.raw(hadPayment('o')))),
     against: col(whenWritten(() => sql.raw(againstOrder('o')))),
+    revokeWaits: col(sql.raw(waitsFor('REVOKE', 'o.hospital_id', 'o.id'))),
     mine: col(sql`coalesce(kit.current_staff() in (o.created_by, o.submitted_by), false)`),
   },
 }

@@ -1,5 +1,10 @@
 /** Tasks of one kind on their own call, for whoever decides them and has no audit centre in her menu: read, passed, rejected. */
-import { type ApprovalRow, type approvals, approvalTable } from '@clinic/contract/areas/approvals/calls.ts'
+import {
+  type ApprovalRow,
+  approvalKindNames,
+  type approvals,
+  approvalTable,
+} from '@clinic/contract/areas/approvals/calls.ts'
 import { whyNotDecide } from '@clinic/contract/areas/approvals/rules.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { useMemo } from 'react'
@@ -22,6 +27,11 @@ const columns: readonly Column<ApprovalRow>[] = [
   { name: 'askedAt', title: titles.askedAt, kind: 'moment', width: 104, sort: true },
 ]
 
+const mixed: readonly Column<ApprovalRow>[] = [
+  { name: 'kind', title: titles.kind, width: 96, card: true, show: ({ kind }) => approvalKindNames[kind] },
+  ...columns,
+]
+
 const about = ({ customerName, change, reason }: ApprovalRow) => [
   { label: titles.customerName, value: customerName },
   { label: titles.change, value: change },
@@ -32,6 +42,11 @@ const about = ({ customerName, change, reason }: ApprovalRow) => [
 const whyNot = (me: number) => (row: ApprovalRow) =>
   whyNotDecide({ ...row, writers: row.lock === 'writer' ? [me] : [] }, me)
 
+type Verdict = {
+  readonly label: string
+  readonly follows: readonly string[] | ((row: ApprovalRow) => readonly string[])
+}
+
 /** The calls and words of a kind. */
 export type KindOfAudits = {
   readonly list: typeof approvals.deductions | typeof approvals.cardTasks
@@ -40,8 +55,10 @@ export type KindOfAudits = {
   readonly noun: string
   /** What fills the list, where nothing waits. */
   readonly filledBy: string
-  readonly pass: { readonly label: string; readonly follows: readonly string[] }
-  readonly reject: { readonly label: string; readonly follows: readonly string[] }
+  readonly pass: Verdict
+  readonly reject: Verdict
+  /** Several kinds are decided here: each row says which it is. */
+  readonly mixed?: true
 }
 
 const actionsFor = ({ decide, pass, reject }: KindOfAudits, me: number): readonly RowAction<ApprovalRow>[] => {
@@ -74,7 +91,7 @@ export const KindAudits = ({ of, onClose }: { readonly of: KindOfAudits; readonl
         noun={of.noun}
         filledBy={of.filledBy}
         always={waiting}
-        columns={columns}
+        columns={of.mixed ? mixed : columns}
         actions={actions}
         embedded
       />

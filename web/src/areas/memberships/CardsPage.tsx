@@ -35,7 +35,7 @@ const toolsFor = (audit: () => void): readonly ListTool<Card>[] => [
     }),
     primary: true,
   },
-  { label: '待审核的退卡', may: approvals.cardTasks.may, run: audit },
+  { label: '待审核的会员卡', may: approvals.cardTasks.may, run: audit },
   listExport(cards.export),
 ]
 

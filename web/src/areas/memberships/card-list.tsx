@@ -59,8 +59,10 @@ export const columns: readonly Column<Card>[] = [
 
 /** The order waits at the till. */
 export const sold = (answer: unknown): void => {
-  const { orderNo } = answer as OutputOf<typeof cards.open>
-  say.done(`已开单 ${orderNo}，请到收银台收款，付款后生效`)
+  const { orderNo, waits } = answer as OutputOf<typeof cards.open>
+  say.done(
+    waits ? `已开单 ${orderNo} 并送审，审核通过后再到收银台收款` : `已开单 ${orderNo}，请到收银台收款，付款后生效`,
+  )
 }
 const selling = { saveLabel: '开单', done: null, onDone: sold } as const
 

@@ -31,7 +31,7 @@ import { useMay, usePerson } from '../../kit/person.ts'
 import { useAnswer } from '../../kit/query.ts'
 import { ShortMoment } from '../../kit/show/moment.tsx'
 import { Answered, Waiting } from '../../kit/show/states.tsx'
-import { MoneyText } from '../../kit/show/text.tsx'
+import { MoneyText, StateTag } from '../../kit/show/text.tsx'
 import { PaymentsOfOrder, printReceipt } from '../cashier/index.ts'
 import { CustomerBanner } from '../customers/index.ts'
 import { DeductionsOfOrder } from '../purchases/index.ts'
@@ -231,7 +231,12 @@ const Order = ({ order }: { order: OrderDetailRow }) => {
       <CustomerBanner customerId={order.customerId} name={order.customerName} skip={orderSteps} />
       <RecordHeader
         title={order.no}
-        marks={<OrderState order={order} />}
+        marks={
+          <>
+            <OrderState order={order} />
+            {order.revokeWaits && <StateTag value="撤单待审核" />}
+          </>
+        }
         note={<Note order={order} />}
         figures={figuresOf(order)}
         actions={<ActionRow actions={drawn} />}

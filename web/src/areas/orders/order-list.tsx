@@ -16,12 +16,14 @@ import {
   whyNotUnsettle,
 } from '@clinic/contract/areas/orders/calls.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
+import type { OutputOf } from '@clinic/contract/call.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { act, type RowAction } from '../../kit/act/action.ts'
 import { buttonOf, removal } from '../../kit/act/known-buttons.ts'
 import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FieldProps, FilterOf } from '../../kit/list/filter.tsx'
+import { say } from '../../kit/say.ts'
 import { CustomerName } from '../../kit/show/customer.tsx'
 import { OrderNo } from '../../kit/show/OrderNo.tsx'
 import { MoneyText, StateTag } from '../../kit/show/text.tsx'
@@ -179,7 +181,9 @@ export const reviewing = [
     fields: <V.TextArea name="reason" label="驳回原因" required />,
     initial: () => ({}),
     toInput: ({ reason }, { id, version }) => ({ id, version, pass: false, reason: String(reason ?? '') }),
-    follows: ['订单退回为草稿，开单人修改后可再次送审'],
+    follows: ({ type }: OrderDetailRow) => [
+      type === 'VIP_CARD' ? '订单取消，卡不办理；开卡人可以重新办理' : '订单退回为草稿，开单人修改后可再次送审',
+    ],
   }),
 ]
 
@@ -199,13 +203,14 @@ export const unsettling = act(orders.unsettle, {
 })
 
 const R = fieldsOf(orders.revoke)
+type Revoked = OutputOf<typeof orders.revoke>
 
 /** 撤单: takes the payments back too. */
 export const revoking = act(orders.revoke, {
   label: '撤单',
   danger: true,
   title: (row: OrderRow) => `撤单 ${row.no}`,
-  whyNot: (row: OrderRow & { readonly against?: string | null }) => whyNotRevoke(row),
+  whyNot: (row: OrderRow & { readonly against?: string | null; readonly revokeWaits?: boolean }) => whyNotRevoke(row),
   about: (row) => [...aboutOrder(row), { label: '退回', value: <MoneyText yuan={row.received} strong /> }],
   follows: [
     '这张单的收款全部取消，按原方式退回',
@@ -214,6 +219,8 @@ export const revoking = act(orders.revoke, {
   ],
   fields: <R.Reason name="reason" label="撤单原因" reasons={['客户改主意', '项目开错', '金额录错', '方式录错']} />,
   initial: () => ({}),
+  done: null,
+  onDone: (answer) => say.done((answer as Revoked).waits ? '撤单已提交，等待审核，通过后生效' : '撤单成功!'),
 })
 
 export const actions: RowAction<OrderRow>[] = [

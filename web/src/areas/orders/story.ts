@@ -24,7 +24,7 @@ const isSome = (yuan: string | undefined): yuan is string => yuan !== undefined 
 const joined = (...parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join('，')
 const because = (reason: string | null | undefined): string => (reason ? `原因：${reason}` : '')
 
-const undoing = new Set<Event['kind']>(['REJECTED', 'CANCELLED', 'REVOKED', 'UNSETTLED'])
+const undoing = new Set<Event['kind']>(['REJECTED', 'CANCELLED', 'REVOKED', 'REVOKE_SENT', 'REVOKE_KEPT', 'UNSETTLED'])
 
 const ofEvent = (event: Event, index: number): Told => {
   const { kind, at, byName, note, lines, discount, payable } = event

@@ -33,7 +33,7 @@ import { paid } from './queries.ts'
 import { journalType, type PaymentRecord } from './records.ts'
 import { recountDeals } from './recount.ts'
 import { whyRefundedKept } from './refunded.ts'
-import { tillUnderLock } from './till.ts'
+import { drawerUnderLock } from './till.ts'
 
 type Payment = {
   readonly id: number
@@ -63,8 +63,15 @@ export const cancelWithinReach = async (ctx: Context, input: { id: number; reaso
   return await cancelPayment(ctx, input)
 }
 
-export const cancelPayment = async (ctx: Context, { id, reason }: { id: number; reason: string }): Promise<null> => {
-  const { payment, allocations } = await find(ctx, id)
+type Cancelling = {
+  readonly id: number
+  readonly reason: string
+  /** Out of whose drawer, where another decided it; absent: of who asks. */
+  readonly by?: number | null
+}
+
+export const cancelPayment = async (ctx: Context, { id, reason, by }: Cancelling): Promise<null> => {
+  const { payment, allocations } = await find(ctx, id, by ?? ctx.session.staffId)
   const orderIds = [...new Set(allocations.orders)].sort((a, b) => a - b)
   const orders = await lockOrders(ctx, orderIds)
   const sellsCard = payment.kind !== 'REPAY' && orders.some(({ type }) => type === 'VIP_CARD')
@@ -127,9 +134,9 @@ const takeBackDeal = async (ctx: Context, { customerId }: Payment, cells: readon
 }
 
 /** Day, shift, payment: a shift that is being counted, or another one, keeps the payment. */
-const find = async (ctx: Context, id: number) => {
+const find = async (ctx: Context, id: number, by: number) => {
   const found = await ctx.together({
-    till: tillUnderLock,
+    till: drawerUnderLock(by),
     payments: {
       text: `select id, no, kind, status, customer_id "customerId", shift_id "shiftId", business_date "day",
           total_fen "totalFen" from cashier.payment where id = $1 for update`,

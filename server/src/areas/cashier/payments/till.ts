@@ -86,6 +86,20 @@ export const tillUnderLock: Reading<Till> = readingOf(
   },
 )
 
+const drawerOf = textOf(
+  { id: Id, businessDate: Str },
+  `select id, business_date as "businessDate" from cashier.cashier_shift
+    where cashier_id = $1 and status = 'OPEN' for share`,
+)
+
+/** The open day and the open drawer of somebody, for what is decided by another. */
+export const drawerUnderLock = (staffId: number): Reading<Pick<Till, 'day' | 'shiftId'>> =>
+  readingOf({ day: openDay, shift: drawerOf(staffId) }, ({ day, shift }) => {
+    const open = shift[0] ?? refuse(cashierRefusals.noOpenShift())
+    if (open.businessDate !== day) refuse(cashierRefusals.staleShift())
+    return { day, shiftId: open.id }
+  })
+
 export type TenderInput = { code: string; amount: string | number; refNo?: string; note?: string }
 export type Tendered = {
   readonly type: TenderType

@@ -30,7 +30,8 @@ export const reviewOrder = async (
   if (before.writers.includes(ctx.session.staffId)) refuse(orderRefusals.reviewedByWriter({ no: before.no }))
   const opinion = reason.trim()
   if (!pass && opinion === '') refuse(orderRefusals.rejectReason())
-  const decided = await decideDocument(ctx, { kind: waitsAs(before.type), documentId: id }, { pass, opinion })
+  const kind = await waitsAs(ctx, before.type, id)
+  const decided = await decideDocument(ctx, { kind, documentId: id }, { pass, opinion })
   if (decided.status === 'STALE') refuseKeeping(approvalRefusals.moved({ no: before.no }))
   const now = await orderNow(ctx, id)
   ctx.note({
