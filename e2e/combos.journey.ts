@@ -50,6 +50,7 @@ test('an owner puts a combo together and sees what its price comes to on each pr
   await expect(form.getByRole('alert')).toContainText('高于单项合计 1,600.00 元')
   await form.getByLabel('售价').fill('1280')
   await form.getByLabel('限量').fill('20')
+  await form.getByRole('switch', { name: '退费时已消费按单项原价扣除' }).click()
   await expectAccessible(page)
   await shoot(page, 'combos-form')
   await form.getByRole('button', { name: /^保\s*存$/ }).click()
@@ -76,7 +77,13 @@ test('a consultant finds combos beside projects, chooses from one, and the order
   const pick = { name: `${own}任选`, kind: 'PICK', price: '600', groups: [{ name: '面部', choose: 2 }] }
   const lines = ids.map((productId) => ({ productId, count: 1, groupNo: 1 }))
   await asked(page, 'POST', '/api/v1/order/combo', { ...pick, lines })
-  const fixed = { name: `${own}固定`, kind: 'FIXED', price: '700', lines: [{ productId: ids[0], count: 2 }] }
+  const fixed = {
+    name: `${own}固定`,
+    kind: 'FIXED',
+    price: '700',
+    lines: [{ productId: ids[0], count: 2 }],
+    byOriginal: true,
+  }
   await asked(page, 'POST', '/api/v1/order/combo', fixed)
   const { result } = await asked<{ result: Made[] }>(page, 'GET', '/api/v1/customer/info/page?pageSize=1')
   await page.goto(`/order/bill?customerId=${result[0]!.id}`)
@@ -85,6 +92,7 @@ test('a consultant finds combos beside projects, chooses from one, and the order
   await page.getByRole('button', { name: `${own}固定` }).click()
   const combos = page.getByRole('listitem', { name: `套餐 ${own}固定` })
   await expect(combos).toContainText('700.00')
+  await expect(combos).toContainText('已消费的项目（含赠品）按单项原价扣除')
   await search.fill(`${own}任选`)
   await page.getByRole('button', { name: `${own}任选` }).click()
   const choice = page.getByRole('dialog', { name: /选择项目/ })
@@ -105,5 +113,41 @@ test('a consultant finds combos beside projects, chooses from one, and the order
   const sold = page.locator('.order-tables')
   await expect(sold.getByText(`套餐 ${own}任选`).first()).toBeVisible(patient)
   await expect(sold).toContainText('333.33')
+  await expect(sold).toContainText(`套餐 ${own}固定 · 已消费按单项原价扣除`)
   await shoot(page, 'combos-sold')
+})
+
+test('an owner lets gifts take a share: the form lays the price on them, too', async ({ page }) => {
+  test.setTimeout(120_000)
+  const own = mark()
+  await openAs(page, 'admin', '/product/combo')
+  const ids = [await project(page, `${own}主`, '900', '100'), await project(page, `${own}赠`, '100', '10')]
+  const lines = ids.map((productId, at) => ({ productId, count: 1, isGift: at === 1 }))
+  await asked(page, 'POST', '/api/v1/order/combo', { name: `${own}分摊`, kind: 'FIXED', price: '500', lines })
+  const set = async (on: boolean) => {
+    await page.getByRole('button', { name: '套餐设置' }).click()
+    const dialog = page.getByRole('dialog', { name: '套餐设置' })
+    const share = dialog.getByRole('switch', { name: '赠品分摊售价' })
+    await expect(share).toBeChecked({ checked: !on })
+    await share.click()
+    if (on) {
+      await expectAccessible(page)
+      await shoot(page, 'combos-setting')
+    }
+    await dialog.getByRole('button', { name: /^保\s*存$/ }).click()
+    await expect(dialog).toBeHidden(patient)
+  }
+  await set(true)
+  try {
+    const row = page.locator('main tbody tr').filter({ hasText: `${own}分摊` })
+    await row.getByRole('button', { name: '更多' }).click()
+    await page.getByRole('menuitem', { name: /^编辑/ }).click()
+    const table = page.getByRole('dialog').getByRole('table', { name: '套餐项目' })
+    await expect(table.getByRole('row').filter({ hasText: `${own}主` })).toContainText('450.00')
+    await expect(table.getByRole('row').filter({ hasText: `${own}赠` })).toContainText('50.00')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  } finally {
+    await set(false)
+  }
 })

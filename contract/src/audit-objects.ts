@@ -18,6 +18,7 @@ export const auditObjects = [
   'closure',
   'coins',
   'combo',
+  'comboSetting',
   'complaint',
   'consultRecord',
   'consultTemplate',

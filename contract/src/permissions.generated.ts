@@ -77,7 +77,7 @@ export type Permission =
   | 'product:item:list' | 'product:item:add' | 'product:item:edit' | 'product:item:delete' | 'product:item:status' | 'product:item:bom' | 'product:item:import' | 'product:item:export' | 'cost:view' // 项目管理
   | 'product:type:list' | 'product:type:add' | 'product:type:edit' | 'product:type:delete' | 'product:type:sort' // 项目分类
   | 'product:kind:list' | 'product:kind:add' | 'product:kind:edit' | 'product:kind:delete' // 通用品类
-  | 'product:combo:list' | 'product:combo:add' | 'product:combo:edit' | 'product:combo:delete' | 'product:combo:status' | 'product:combo:export' // 套餐管理
+  | 'product:combo:list' | 'product:combo:add' | 'product:combo:edit' | 'product:combo:delete' | 'product:combo:status' | 'product:combo:export' | 'product:combo:setting' // 套餐管理
   | 'product:coupon:list' | 'product:coupon:add' | 'product:coupon:edit' | 'product:coupon:delete' | 'product:coupon:status' | 'product:coupon:export' // 卡券管理
   | 'warehouse:dispense:list' | 'warehouse:dispense:review' | 'warehouse:dispense:reject' | 'warehouse:dispense:dispense' | 'warehouse:dispense:check' | 'warehouse:dispense:returnDrug' | 'warehouse:dispense:print' // 处方发药
   | 'warehouse:stock:list' | 'warehouse:stock:batch' | 'warehouse:stock:cost' | 'warehouse:stock:export' // 库存查询

@@ -3664,8 +3664,8 @@ begin
     raise exception 'refund % does not go from % to %', old.id, old.status, new.status using errcode = '23514', constraint = 'refund_steps';
   end if;
   if old.status <> 'PENDING_AUDIT' and (old.value_fen, old.debt_cancel_fen, old.writeoff_cancel_fen, old.fee_fen, old.points_short_fen,
-      old.cash_fen, old.order_id, old.no) is distinct from (new.value_fen, new.debt_cancel_fen, new.writeoff_cancel_fen, new.fee_fen,
-      new.points_short_fen, new.cash_fen, new.order_id, new.no) then
+      old.used_short_fen, old.cash_fen, old.order_id, old.no) is distinct from (new.value_fen, new.debt_cancel_fen, new.writeoff_cancel_fen, new.fee_fen,
+      new.points_short_fen, new.used_short_fen, new.cash_fen, new.order_id, new.no) then
     raise exception 'refund % is decided', old.id using errcode = '23514', constraint = 'refund_decided';
   end if;
   return new;
@@ -3697,7 +3697,7 @@ AS $function$
   from orders.order_line l where l.real_out_fen + l.fee_fen > l.real_in_fen + l.carried_in_fen
   union all
   select 'R1', l.id, '订单行退款 ' || l.real_out_fen || ' 退款单 ' || coalesce(r.fen, 0)
-  from orders.order_line l left join (select r.order_line_id, sum(r.cash_fen) as fen, sum(r.fee_fen + r.points_short_fen) as kept
+  from orders.order_line l left join (select r.order_line_id, sum(r.cash_fen) as fen, sum(r.fee_fen + r.points_short_fen + r.used_short_fen) as kept
     from refunds.refund_line r join refunds.refund_form f on f.id = r.form_id where f.status in ('APPROVED', 'REFUNDED')
     group by r.order_line_id) r on r.order_line_id = l.id
   where (l.real_out_fen, l.fee_fen) <> (coalesce(r.fen, 0), coalesce(r.kept, 0))
@@ -5962,6 +5962,7 @@ create table combos.combo (
   per_customer_limit integer,
   remark text default ''::text not null,
   status smallint default 0 not null,
+  by_original boolean default false not null,
   constraint combo_code_unique UNIQUE (hospital_id, code),
   constraint combo_pkey PRIMARY KEY (hospital_id, id),
   constraint combo_code_form CHECK ((code ~ '^[A-Za-z0-9][A-Za-z0-9_.-]{0,29}$'::text)),
@@ -6042,6 +6043,24 @@ create policy own_hospital on combos.combo_stock using (hospital_id = ( SELECT (
 CREATE TRIGGER touch BEFORE UPDATE ON combos.combo_stock FOR EACH ROW EXECUTE FUNCTION kit.touch();
 grant delete, insert, select, update on combos.combo_stock to clinic_app;
 grant select on combos.combo_stock to clinic_reader;
+
+create table combos.setting (
+  hospital_id bigint default kit.current_hospital() not null,
+  id bigint default nextval('kit.id'::regclass) not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default kit.clock() not null,
+  created_by bigint default kit.current_staff(),
+  updated_at timestamp with time zone default kit.clock() not null,
+  updated_by bigint default kit.current_staff(),
+  shares_gifts boolean not null,
+  constraint setting_pkey PRIMARY KEY (hospital_id)
+);
+alter table combos.setting enable row level security;
+alter table combos.setting force row level security;
+create policy own_hospital on combos.setting using (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif")) with check (hospital_id = ( SELECT (NULLIF(current_setting('app.hospital_id'::text, true), ''::text))::bigint AS "nullif"));
+CREATE TRIGGER touch BEFORE UPDATE ON combos.setting FOR EACH ROW EXECUTE FUNCTION kit.touch();
+grant delete, insert, select, update on combos.setting to clinic_app;
+grant select on combos.setting to clinic_reader;
 
 create table complaints.complaint (
   hospital_id bigint default kit.current_hospital() not null,
@@ -9754,9 +9773,11 @@ create table orders.order_combo (
   choices jsonb default '[]'::jsonb not null,
   held boolean not null,
   by_level boolean default false not null,
+  by_original boolean default false not null,
   constraint combo_comes_to_price TRIGGER DEFERRABLE INITIALLY DEFERRED,
   constraint order_combo_pkey PRIMARY KEY (hospital_id, id),
   constraint order_combo_place UNIQUE (hospital_id, order_id, no),
+  constraint order_combo_by_original CHECK ((NOT (by_original AND by_level))),
   constraint order_combo_choices CHECK ((jsonb_typeof(choices) = 'array'::text)),
   constraint order_combo_count CHECK (((count >= 1) AND (count <= 999))),
   constraint order_combo_no CHECK (((no >= 1) AND (no <= 20))),
@@ -11456,6 +11477,7 @@ create table refunds.refund_form (
   payee_relation text,
   id_checked boolean default false not null,
   points_waived_fen bigint default 0 not null,
+  used_short_fen bigint default 0 not null,
   constraint refund_form_pkey PRIMARY KEY (hospital_id, id),
   constraint refund_no UNIQUE (hospital_id, no),
   constraint refund_r2 TRIGGER DEFERRABLE INITIALLY DEFERRED,
@@ -11494,8 +11516,9 @@ create table refunds.refund_form (
   constraint refund_status CHECK ((status = ANY (ARRAY['PENDING_AUDIT'::text, 'APPROVED'::text, 'REFUNDED'::text, 'REJECTED'::text, 'REVOKED'::text]))),
   constraint refund_summary CHECK ((length(summary) <= 400)),
   constraint refund_third_person CHECK (((paid_by IS NULL) OR (audited_by IS NULL) OR (paid_by <> audited_by))),
+  constraint refund_used_short CHECK ((used_short_fen >= 0)),
   constraint refund_value CHECK ((value_fen >= 0)),
-  constraint refund_whole CHECK ((value_fen = (((((debt_cancel_fen + writeoff_cancel_fen) + fee_fen) + points_short_fen) + coupon_short_fen) + cash_fen))),
+  constraint refund_whole CHECK ((value_fen = ((((((debt_cancel_fen + writeoff_cancel_fen) + fee_fen) + points_short_fen) + used_short_fen) + coupon_short_fen) + cash_fen))),
   constraint refund_writeoff CHECK ((writeoff_cancel_fen >= 0)),
   constraint refund_card FOREIGN KEY (hospital_id, card_id) REFERENCES memberships.card(hospital_id, id),
   constraint refund_customer FOREIGN KEY (hospital_id, customer_id) REFERENCES customers.customer(hospital_id, id),
@@ -11542,11 +11565,18 @@ create table refunds.refund_line (
   coins_back bigint not null,
   points_back bigint not null,
   why text not null,
+  used_short_fen bigint default 0 not null,
+  combo_cap_fen bigint,
   constraint refund_line_once UNIQUE (hospital_id, form_id, purchased_item_id),
   constraint refund_line_pkey PRIMARY KEY (hospital_id, id),
-  constraint refund_line_parts CHECK ((LEAST(value_fen, debt_cancel_fen, writeoff_cancel_fen, fee_fen, points_short_fen, cash_fen, coins_back, points_back) >= 0)),
+  constraint refund_line_combo CHECK (
+CASE
+    WHEN (combo_cap_fen IS NULL) THEN (used_short_fen = 0)
+    ELSE (((cash_fen + fee_fen) + points_short_fen) <= combo_cap_fen)
+END),
+  constraint refund_line_parts CHECK ((LEAST(value_fen, debt_cancel_fen, writeoff_cancel_fen, fee_fen, points_short_fen, used_short_fen, cash_fen, coins_back, points_back) >= 0)),
   constraint refund_line_qty CHECK ((qty >= 1)),
-  constraint refund_line_whole CHECK ((value_fen = ((((debt_cancel_fen + writeoff_cancel_fen) + fee_fen) + points_short_fen) + cash_fen))),
+  constraint refund_line_whole CHECK ((value_fen = (((((debt_cancel_fen + writeoff_cancel_fen) + fee_fen) + points_short_fen) + used_short_fen) + cash_fen))),
   constraint refund_line_why CHECK ((length(why) <= 400)),
   constraint refund_line_form FOREIGN KEY (hospital_id, form_id) REFERENCES refunds.refund_form(hospital_id, id),
   constraint refund_line_item FOREIGN KEY (hospital_id, purchased_item_id) REFERENCES purchases.purchased_item(hospital_id, id),

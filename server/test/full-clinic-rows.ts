@@ -238,6 +238,7 @@ export const written = [
   `insert into access.role_department (role_id, department_id) select r.id, d.id from access.role r, staff.department d order by r.id, d.id limit 1`,
   'insert into cashier.setting default values',
   'insert into debts.credit_setting default values',
+  'insert into combos.setting (shares_gifts) values (false)',
   'insert into orders.recharge_setting (named_from_fen, bank_from_fen) values (500000, 5000000)',
   `insert into triage.original_demand (name) values ('双眼皮测试')`,
   `insert into dictionaries.hospital_type (type, name) values ('full_clinic', '测试')`,

@@ -2,6 +2,7 @@ import type { AuditObject } from '@clinic/contract/audit-objects.ts'
 
 /** What a hospital sets, for everybody. */
 const settings: readonly AuditObject[] = [
+  'comboSetting',
   'consultTemplate',
   'consultType',
   'creditSetting',

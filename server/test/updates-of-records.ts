@@ -249,7 +249,7 @@ const together: Story = {
       ...limits,
       ...span,
     ]
-    return { row, must, steps: [...steps, { remark: '周年庆' }] }
+    return { row, must, steps: [...steps, { byOriginal: true }, { remark: '周年庆' }] }
   },
 }
 

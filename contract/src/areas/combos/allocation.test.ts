@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allocate, mostOf, originalOf, type Part } from './allocation.ts'
-import { explode } from './rules.ts'
+import { explode, isGiven, partOf } from './rules.ts'
 
 const part = (originalFen: number, weightFen: number | null = null, isGift = false): Part => ({
   originalFen,
@@ -55,7 +55,7 @@ test('several of a combo are each one of it as often: no line of the second pays
   const line = (productId: number, priceFen: number, count: number) => ({
     ...{ productId, name: '', count, groupNo: null, isGift: false, weightFen: null, priceFen },
   })
-  const sold = explode(10_000, [line(1, 5_000, 1), line(2, 5_000, 1), line(3, 2_500, 2)], 3)
+  const sold = explode(10_000, [line(1, 5_000, 1), line(2, 5_000, 1), line(3, 2_500, 2)], 3, false)
   expect(sold.map(({ contentCount }) => contentCount)).toEqual([3, 3, 6])
   const pays = sold.map(
     ({ line: { priceFen }, contentCount, comboDiscountFen }) => priceFen * contentCount - comboDiscountFen,
@@ -63,4 +63,64 @@ test('several of a combo are each one of it as often: no line of the second pays
   expect(pays).toEqual([3 * 3_334, 3 * 3_333, 3 * 3_333])
   expect(sum(pays)).toBe(30_000)
   expect(originalOf([part(1), part(2, null, true)])).toBe(3)
+})
+
+const lines = fc.array(
+  fc.record({
+    ...{
+      productId: fc.integer(),
+      name: fc.constant(''),
+      count: fc.integer({ min: 1, max: 9 }),
+      groupNo: fc.constant(null),
+    },
+    ...{
+      isGift: fc.boolean(),
+      weightFen: fc.oneof(fc.constant(null), fen),
+      priceFen: fc.integer({ min: 0, max: 99_999 }),
+    },
+  }),
+  { minLength: 1, maxLength: 20 },
+)
+
+test('where gifts take a share it comes to the same to the fen, and a gift of some price takes its part as any line does', () => {
+  fc.assert(
+    fc.property(
+      lines,
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.integer({ min: 1, max: 9 }),
+      (of, share, count) => {
+        const price = Math.floor(mostOf(of.map((line) => partOf(line))) * share)
+        const pays = (sharesGifts: boolean) =>
+          explode(price, of, count, sharesGifts).map(
+            (one) => one.line.priceFen * one.contentCount - one.comboDiscountFen,
+          )
+        expect(sum(pays(true))).toBe(price * count)
+        expect(sum(pays(false))).toBe(price * count)
+        const alike = explode(
+          price,
+          of.map((line) => ({ ...line, isGift: false })),
+          count,
+          false,
+        )
+        expect(explode(price, of, count, true).map((one) => one.comboDiscountFen)).toEqual(
+          alike.map((one) => one.comboDiscountFen),
+        )
+      },
+    ),
+    { numRuns: 300 },
+  )
+  // 3,700.00 apart, 2,700.00 together: the mask of 100.00 that comes along takes its part of it.
+  const line = (priceFen: number, count: number, isGift = false, weightFen: number | null = null) => ({
+    ...{ productId: priceFen, name: '', count, groupNo: null, isGift, weightFen, priceFen },
+  })
+  const year = [line(100_000, 3), line(60_000, 1), line(10_000, 1, true)]
+  const shared = explode(270_000, year, 1, true)
+  expect(shared.map((one) => one.line.priceFen * one.contentCount - one.comboDiscountFen)).toEqual([
+    218_919, 43_784, 7_297,
+  ])
+  expect(shared.map(isGiven)).toEqual([false, false, false])
+  expect(explode(270_000, year, 1, false).map(isGiven)).toEqual([false, false, true])
+  // A weight of nothing leaves it given.
+  const given = explode(270_000, [line(100_000, 3), line(10_000, 1, true, 0)], 1, true)
+  expect(given.map(isGiven)).toEqual([false, true])
 })

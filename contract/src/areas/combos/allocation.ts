@@ -18,7 +18,8 @@ const isNothing = (weights: readonly number[]): boolean => weights.every((weight
 
 /**
  * The price by weight, by the largest remainder. No line comes to more than it costs alone: what its weight would put above
- * that goes to the others, so an order shows a saving on each line or none. A gift comes to nothing.
+ * that goes to the others, so an order shows a saving on each line or none. A gift comes to nothing, unless
+ * the house lets gifts take a share (赠品分摊): then it is none here.
  * @param priceFen at most `mostOf(parts)`
  */
 export const allocate = (priceFen: Fen, parts: readonly Part[]): Fen[] => {

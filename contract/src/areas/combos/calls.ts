@@ -4,7 +4,7 @@ import { call, type May } from '../../call.ts'
 import { crud } from '../../crud.ts'
 import { sheet, sheetInput } from '../../sheet.ts'
 import { Day, Id, Nullable, Page, pageRequest, Status, Text, Version, YuanInput } from '../../words.ts'
-import { Combo, ComboLineInput, ComboOffer, KindWord, PickGroup } from './nouns.ts'
+import { Combo, ComboLineInput, ComboOffer, ComboSetting, KindWord, PickGroup } from './nouns.ts'
 import { comboTable } from './tables.ts'
 import { MOST_GROUPS, MOST_LINES } from './words.ts'
 
@@ -25,6 +25,7 @@ const write = {
   saleTo: Type.Optional(Nullable(Day)),
   perCustomerLimit: Type.Optional(perCustomerLimit),
   totalLimit: Type.Optional(totalLimit),
+  byOriginal: Type.Optional(Type.Boolean()),
   remark: Type.Optional(Text(500)),
 }
 
@@ -74,5 +75,17 @@ export const combos = {
       ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 50 })),
     },
     output: Page(ComboOffer),
+  }),
+  setting: call('GET /api/v1/order/combo/setting', {
+    title: '套餐设置',
+    may: { anyOf: ['product:combo:list', 'product:combo:setting'] },
+    output: ComboSetting,
+  }),
+  /** Orders that are written keep what they were written with. */
+  setSetting: call('PUT /api/v1/order/combo/setting', {
+    title: '修改套餐设置',
+    may: 'product:combo:setting',
+    input: ComboSetting.properties,
+    output: ComboSetting,
   }),
 }

@@ -53,6 +53,8 @@ export const Combo = Shape({
   saleTo: Nullable(Day),
   perCustomerLimit: Nullable(Count(1, 9_999)),
   totalLimit: Nullable(Count(1, 999_999)),
+  /** 退费约定: what was used of it is taken off at the price of each project alone. */
+  byOriginal: Type.Boolean(),
   /** Those on orders that were submitted and are neither cancelled nor revoked. */
   soldCount: Type.Integer(),
   remark: Text(500),
@@ -84,6 +86,9 @@ export const ComboOffer = Shape({
   saleTo: Nullable(Day),
   status: Status,
   perCustomerLimit: Nullable(Count(1, 9_999)),
+  byOriginal: Type.Boolean(),
+  /** 赠品分摊: what is given along takes a share of the price. */
+  sharesGifts: Type.Boolean(),
   /** Pieces that may still be sold; null: any number. */
   left: Nullable(Type.Integer()),
 })
@@ -96,6 +101,9 @@ export const ComboLineInput = Shape({
   weight: Type.Optional(Nullable(YuanInput)),
   isGift: Type.Optional(Type.Boolean()),
 })
+
+/** 套餐设置: whether what combos give along takes a share of their price, by its weight. */
+export const ComboSetting = Shape({ sharesGifts: Type.Boolean() })
 
 /** One group's choice: the products taken. */
 export const ComboChoice = Shape({

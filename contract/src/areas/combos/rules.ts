@@ -28,11 +28,17 @@ export type ComboContent = {
   readonly lines: readonly ComboPart[]
 }
 
-export const partOf = ({ priceFen, count, weightFen, isGift }: ComboPart): Part => ({
+/**
+ * A line as its part of the price is laid out.
+ * @param sharesGifts 赠品分摊: a gift takes its share as everything else does
+ */
+export const partOf = ({ priceFen, count, weightFen, isGift }: ComboPart, sharesGifts = false): Part => ({
   originalFen: priceFen * count,
   weightFen,
-  isGift,
+  isGift: isGift && !sharesGifts,
 })
+const partsOf = (lines: readonly ComboPart[], sharesGifts: boolean): Part[] =>
+  lines.map((line) => partOf(line, sharesGifts))
 
 /** The lines of one choice: of each group so many as are chosen, first those that `before` puts first. */
 const chosenBy = (
@@ -53,9 +59,9 @@ export const cheapest = (content: Pick<ComboContent, 'groups' | 'lines'>): Combo
   chosenBy(content, (a, b) => a.priceFen * a.count - b.priceFen * b.count)
 
 /** What comes to a combo, by the choice that comes to least. */
-export const figuresOf = (content: ComboContent) => {
+export const figuresOf = (content: ComboContent, sharesGifts = false) => {
   const lines = cheapest(content)
-  const parts = lines.map(partOf)
+  const parts = partsOf(lines, sharesGifts)
   return { lines, parts, originalFen: originalOf(parts), shares: allocate(content.priceFen, parts) }
 }
 
@@ -98,7 +104,7 @@ const sameTwice = (lines: readonly ComboPart[]): ComboPart | undefined =>
 
 /** Whether its price is more than its lines cost alone, by the choice that comes to least. */
 export const whyNotPrice = ({ priceFen, groups, lines }: ComboContent): Refusal | null => {
-  const most = mostOf(cheapest({ groups, lines }).map(partOf))
+  const most = mostOf(partsOf(cheapest({ groups, lines }), false))
   return priceFen > most ? comboRefusals.dearerThanParts({ price: toYuan(priceFen), most: toYuan(most) }) : null
 }
 
@@ -181,9 +187,17 @@ export const taken = <L extends Pick<ComboPart, 'productId' | 'groupNo'>>(
 /** A line of a combo as an order has it: how many, and what the allocation takes off its price (fen). */
 export type Exploded<L> = { readonly line: L; readonly contentCount: number; readonly comboDiscountFen: Fen }
 
-/** The lines of so many combos: each line's part of the price is that of one combo, as often as it is sold. */
-export const explode = <L extends ComboPart>(priceFen: Fen, lines: readonly L[], count: number): Exploded<L>[] => {
-  const parts = lines.map(partOf)
+/**
+ * The lines of so many combos: each line's part of the price is that of one combo, as often as it is sold.
+ * @param sharesGifts 赠品分摊; what it comes to is the same with it and without
+ */
+export const explode = <L extends ComboPart>(
+  priceFen: Fen,
+  lines: readonly L[],
+  count: number,
+  sharesGifts: boolean,
+): Exploded<L>[] => {
+  const parts = partsOf(lines, sharesGifts)
   const shares = allocate(priceFen, parts)
   return lines.map((line, at) => ({
     line,
@@ -191,6 +205,10 @@ export const explode = <L extends ComboPart>(priceFen: Fen, lines: readonly L[],
     comboDiscountFen: (parts[at]!.originalFen - shares[at]!) * count,
   }))
 }
+
+/** Whether a line is given for nothing on its order: a gift that takes no share of the price. */
+export const isGiven = <L extends ComboPart>({ line, contentCount, comboDiscountFen }: Exploded<L>): boolean =>
+  line.isGift && comboDiscountFen === line.priceFen * contentCount
 
 /** A combo as it is sold to somebody: by its own price, or by what her card makes of its projects. */
 export type Offer<L> = { readonly byLevel: boolean; readonly lines: readonly Exploded<L>[] }
@@ -206,8 +224,9 @@ export const bestOffer = <L extends ComboPart>(
 ): Offer<L> => {
   const byCard = lines.map((one): Exploded<L> => {
     const { line, contentCount } = one
+    if (line.isGift) return { ...one, comboDiscountFen: line.priceFen * contentCount }
     const level = levelOf(line.productId)
-    return line.isGift || level === null ? one : { ...one, comboDiscountFen: (line.priceFen - level) * contentCount }
+    return level === null ? one : { ...one, comboDiscountFen: (line.priceFen - level) * contentCount }
   })
   const off = (all: readonly Exploded<L>[]): Fen => all.reduce((sum, { comboDiscountFen }) => sum + comboDiscountFen, 0)
   const known = lines.every(({ line }) => line.isGift || levelOf(line.productId) !== null)

@@ -23,6 +23,7 @@ export const comboTable = {
     perCustomerLimit: '每客限购',
     totalLimit: '限量',
     soldCount: '已售',
+    byOriginal: '退费约定',
     remark: '备注',
     status: fixed('状态'),
     updatedAt: '更新时间',

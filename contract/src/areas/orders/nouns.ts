@@ -110,6 +110,8 @@ export const OrderCombo = Shape({
   choices: Type.Array(ComboChoice),
   /** Her card's prices came to less than the combo's: it was sold by them. */
   byLevel: Type.Boolean(),
+  /** It comes back by its own rule: what was used of it is taken off at the price of each project alone. */
+  byOriginal: Type.Boolean(),
 })
 
 const ShareRole = Word('adviser', 'doctor', 'developer', 'assistant')

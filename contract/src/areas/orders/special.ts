@@ -31,6 +31,8 @@ export const OrderSheet = Shape({
   payable: Type.Optional(Yuan),
   remark: Type.Optional(Type.String()),
   guardianNote: Type.Optional(Type.String()),
+  /** What combos on it say of a refund; empty: they come back by what was laid on their projects. */
+  comboRules: Type.Optional(Type.String()),
   deposit: OrderDetail.properties.deposit,
   reworkOf: OrderDetail.properties.reworkOf,
   lines: Type.Array(

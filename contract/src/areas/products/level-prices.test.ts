@@ -91,11 +91,15 @@ describe('a combo or her card', () => {
   const parts = [part(1, 100_000), part(2, 50_000), part(3, 30_000, true)]
   const half = (id: number) => parts.find(({ productId }) => productId === id)!.priceFen / 2
   const offer = (price: number, levelOf: (id: number) => number | null = half) =>
-    bestOffer(explode(price, parts, 2), levelOf)
+    bestOffer(explode(price, parts, 2, false), levelOf)
+  const sharing = (price: number) => bestOffer(explode(price, parts, 2, true), half)
 
   it('is the less of the two as a whole, gifts given either way', () => {
     expect([offer(75_000).byLevel, offer(75_001).byLevel, offer(74_999).byLevel]).toEqual([false, true, false])
     expect(offer(75_001).lines.map(({ comboDiscountFen }) => comboDiscountFen)).toEqual([100_000, 50_000, 60_000])
+    // Gifts that take a share of the combo's price are given all the same where her card is the better one.
+    expect([sharing(75_000).byLevel, sharing(75_001).byLevel]).toEqual([false, true])
+    expect(sharing(75_001).lines).toEqual(offer(75_001).lines)
   })
 
   it('is the combo where no card counts, or one of its prices is not known', () => {

@@ -4,6 +4,7 @@
  */
 import { type Fen, toYuan, withCommas } from '../../money.ts'
 import { shareOf } from '../../proportion.ts'
+import { type ComboTerms, capOf } from './combo-cap.ts'
 import { clawback, type Earned, type Refundable, type TrialLine, trialOf } from './trial.ts'
 
 export type ChangedLine = Pick<
@@ -41,6 +42,8 @@ export type ChangeTrial = {
   /** Those of what is left over: taken from her account, and what is gone is kept from the money. */
   readonly pointsTaken: number
   readonly pointsShortFen: Fen
+  /** A combo whose own rule leaves less than the value that would go on: it is not changed so. */
+  readonly beyond: { readonly combo: string; readonly mostFen: Fen } | null
 }
 
 const nothingEarned: Earned = { points: 0, takenBefore: 0, realInFen: 0, outBeforeFen: 0, balance: 0 }
@@ -74,6 +77,13 @@ const pointsOf = (earned: Earned, coveredFen: Fen, restFen: Fen, pointsBack: num
   return { pointsMoved: claimed - ofRest, pointsTaken, pointsShortFen: Math.min(ofRest - pointsTaken, restFen) }
 }
 
+/** Whether more would leave a combo than a refund of it came to: a change is no way round its rule. */
+const beyondOf = (lines: readonly TrialLine[], wanted: readonly Wanted[]): ChangeTrial['beyond'] => {
+  const at = lines.findIndex(({ usedShortFen }) => usedShortFen > 0)
+  const combo: ComboTerms | null = at === -1 ? null : wanted[at]!.item.combo
+  return combo && { combo: combo.name, mostFen: capOf(combo) }
+}
+
 /**
  * The trial sheet of a change.
  * @param earned points of the order that the sessions leave
@@ -93,6 +103,7 @@ export const changeOf = (wanted: readonly Wanted[], earned: Earned, newFen: Fen)
     restFen,
     coinsBack: sheet.coinsBack,
     pointsBack: sheet.pointsBack,
+    beyond: beyondOf(lines, wanted),
     ...pointsOf(earned, coveredFen, restFen, sheet.pointsBack),
   }
 }

@@ -25,6 +25,7 @@ export const changeRefusals = defineRefusals('changes', {
   figuresMoved: [409, '试算已变化，请核对新的试算后重新提交'],
   movedSince: [409, '{no} 审核后金额已变化，请撤销后重新申请改单'],
   waits: [409, '该订单已有办理中的改单 {no}，请先办完或撤销'],
+  comboRule: [409, '套餐“{combo}”约定已消费按单项原价扣除，现在最多可换 {most} 元，请减少次数，或申请退费后另开新单'],
   invoiced: [409, '这笔款已开发票，请先作废或红冲，再改单'],
   notWaiting: [409, '{no} 现在是“{status}”，请刷新后查看'],
   own: [403, '不能审核自己申请的改单，请其他审核人处理'],

@@ -63,6 +63,8 @@ export const RefundLine = Shape({
   value: Yuan,
   debtCancel: Yuan,
   writeoffCancel: Yuan,
+  /** What the rule of the combo takes off: what was used of it, at its price alone. */
+  usedShort: Yuan,
   fee: Yuan,
   pointsShort: Yuan,
   cash: Yuan,
@@ -76,6 +78,7 @@ const trial = {
   value: Yuan,
   debtCancel: Yuan,
   writeoffCancel: Yuan,
+  usedShort: Yuan,
   fee: Yuan,
   pointsShort: Yuan,
   cash: Yuan,

@@ -24,6 +24,7 @@ const item = (more: Partial<Refundable> = {}): Refundable => ({
   coinsGiven: 0,
   pointsPaid: 0,
   pointsGiven: 0,
+  combo: null,
   ...more,
 })
 const nothing: Earned = { points: 0, takenBefore: 0, realInFen: 0, outBeforeFen: 0, balance: 0 }

@@ -1,10 +1,11 @@
 /**
  * 退费试算: what goes back for sessions that were bought and not used, line by line, and why (pure). Debt is given up first, then
- * what was written off; of the rest a fee and points that are gone are kept. Source: money book §10.1.
+ * what was written off; of the rest what a combo's own rule takes off, a fee and points that are gone are kept. Source: money book §10.1.
  */
 import { type Fen, toYuan, withCommas } from '../../money.ts'
 import { shareOf, spread } from '../../proportion.ts'
 import { deductionValue } from '../purchases/remaining.ts'
+import { type ComboTerms, capOf, comboSaid, shortByRule } from './combo-cap.ts'
 
 /** A bought item with what money and promotions did to its line. Fen; coins and points in their own unit. */
 export type Refundable = {
@@ -22,6 +23,8 @@ export type Refundable = {
   readonly coinsGiven: number
   readonly pointsPaid: number
   readonly pointsGiven: number
+  /** The combo it came with, where that was sold with a rule of its own; null: its allocated value goes back. */
+  readonly combo: ComboTerms | null
 }
 
 /** Of the whole order: points that its money earned, what was taken back of them, the money in and out, points she has now. */
@@ -41,6 +44,9 @@ export type TrialLine = {
   readonly valueFen: Fen
   readonly debtCancelFen: Fen
   readonly writeoffCancelFen: Fen
+  /** What the combo's rule takes off, and the most that its combo may come back to; null: it has no such rule. */
+  readonly usedShortFen: Fen
+  readonly comboCapFen: Fen | null
   readonly feeFen: Fen
   readonly pointsShortFen: Fen
   readonly cashFen: Fen
@@ -54,6 +60,7 @@ export type Trial = {
   readonly valueFen: Fen
   readonly debtCancelFen: Fen
   readonly writeoffCancelFen: Fen
+  readonly usedShortFen: Fen
   readonly feeFen: Fen
   readonly pointsShortFen: Fen
   readonly cashFen: Fen
@@ -76,12 +83,24 @@ const promotionBack = (paid: number, given: number, { item, qty }: Wanted): numb
   Math.max(0, shareOf(paid, item.qtyRefunded + qty, item.qtyTotal).floor - given)
 
 /** X, d and w of a line, and what they leave. */
-const partsOf = ({ item, qty }: Wanted) => {
+const valuesOf = ({ item, qty }: Wanted) => {
   const valueFen = deductionValue(item, qty)
   const debtCancelFen = Math.min(item.debtOpenFen, valueFen)
   const writeoffCancelFen = Math.min(item.writtenOffFen, valueFen - debtCancelFen)
   return { valueFen, debtCancelFen, writeoffCancelFen, moneyFen: valueFen - debtCancelFen - writeoffCancelFen }
 }
+
+/** The same, held to the rules of their combos. */
+const partsOf = (wanted: readonly Wanted[]) => {
+  const values = wanted.map(valuesOf)
+  const shorts = shortByRule(wanted.map(({ item: { combo } }, at) => ({ combo, moneyFen: values[at]!.moneyFen })))
+  return values.map(({ moneyFen, ...rest }, at) => {
+    const { combo } = wanted[at]!.item
+    const usedShortFen = shorts[at]!
+    return { ...rest, usedShortFen, comboCapFen: combo && capOf(combo), moneyFen: moneyFen - usedShortFen }
+  })
+}
+type Parts = ReturnType<typeof partsOf>[number]
 
 /** Points to be taken back, as the money they were earned by goes back: all of them when all of it has. */
 export const clawback = ({ points, takenBefore, realInFen, outBeforeFen }: Earned, moneyFen: Fen): number =>
@@ -89,7 +108,7 @@ export const clawback = ({ points, takenBefore, realInFen, outBeforeFen }: Earne
     ? 0
     : Math.max(0, shareOf(points, Math.min(realInFen, outBeforeFen + moneyFen), realInFen).floor - takenBefore)
 
-type Told = Omit<TrialLine, 'why'> & { readonly qtyLeft: number; readonly valueLeftFen: Fen }
+type Told = Omit<TrialLine, 'why'> & Pick<Refundable, 'qtyLeft' | 'valueLeftFen' | 'combo'>
 
 const shown = (fen: Fen): string => withCommas(toYuan(fen))
 
@@ -98,26 +117,38 @@ const saidOf = (line: Told): string => {
   const kept = [
     [line.debtCancelFen, '先冲欠款'],
     [line.writeoffCancelFen, '冲已核销'],
+    [line.usedShortFen, '按套餐约定少退'],
     [line.feeFen, '扣手续费'],
     [line.pointsShortFen, '扣已用掉的赠送积分'],
   ] as const
   const parts = kept.filter(([fen]) => fen > 0).map(([fen, word]) => `${word} ${shown(fen)}`)
   const left = `剩 ${line.qtyLeft} 次值 ${shown(line.valueLeftFen)}，退 ${line.qty} 次`
   const counted = whole ? `退完剩余价值 ${shown(line.valueFen)}` : `按剩余价值平摊 ${shown(line.valueFen)}`
-  return `${[`${left}，${counted}`, ...parts].join('，')}，退款 ${shown(line.cashFen)}`
+  const rule = line.combo ? comboSaid(line.combo) : null
+  return `${[`${left}，${counted}`, ...(rule ? [rule] : []), ...parts].join('，')}，退款 ${shown(line.cashFen)}`
 }
 
 type Kept = Pick<TrialLine, 'feeFen' | 'pointsShortFen' | 'coinsBack' | 'pointsBack'>
 
 /** A line from its parts and what is kept of it, with its sentence. */
-const lineOf = ({ item, qty }: Wanted, { moneyFen, ...values }: ReturnType<typeof partsOf>, kept: Kept): TrialLine => {
-  const { itemId, lineId, productName, qtyLeft, valueLeftFen } = item
+const lineOf = ({ item, qty }: Wanted, { moneyFen, ...values }: Parts, kept: Kept): TrialLine => {
+  const { itemId, lineId, productName, qtyLeft, valueLeftFen, combo } = item
   const cashFen = moneyFen - kept.feeFen - kept.pointsShortFen
   const line = { itemId, lineId, productName, qty, ...values, ...kept, cashFen }
-  return { ...line, why: saidOf({ ...line, qtyLeft, valueLeftFen }) }
+  return { ...line, why: saidOf({ ...line, qtyLeft, valueLeftFen, combo }) }
 }
 
-const moneyOf = (part: ReturnType<typeof partsOf>): Fen => part.moneyFen
+const moneyOf = (part: Parts): Fen => part.moneyFen
+
+/** What goes before fee and points, over all lines. */
+const summed = (
+  lines: readonly Pick<TrialLine, 'valueFen' | 'debtCancelFen' | 'writeoffCancelFen' | 'usedShortFen'>[],
+) => ({
+  valueFen: sumOf(lines, (line) => line.valueFen),
+  debtCancelFen: sumOf(lines, (line) => line.debtCancelFen),
+  writeoffCancelFen: sumOf(lines, (line) => line.writeoffCancelFen),
+  usedShortFen: sumOf(lines, (line) => line.usedShortFen),
+})
 
 /**
  * The trial sheet of a refund.
@@ -125,14 +156,15 @@ const moneyOf = (part: ReturnType<typeof partsOf>): Fen => part.moneyFen
  * @param waived points that are gone are not kept from the money
  */
 export const trialOf = (wanted: readonly Wanted[], earned: Earned, feeFen: Fen = 0, waived = false): Trial => {
-  const parts = wanted.map(partsOf)
+  const parts = partsOf(wanted)
   const mostFeeFen = sumOf(parts, moneyOf)
   const kept = Math.min(feeFen, mostFeeFen)
   const fees = spread(kept, parts.map(moneyOf))
   const coins = wanted.map((one) => promotionBack(one.item.coinsPaid, one.item.coinsGiven, one))
   const points = wanted.map((one) => promotionBack(one.item.pointsPaid, one.item.pointsGiven, one))
   const pointsBack = sumOf(points, (one) => one)
-  const claimed = clawback(earned, mostFeeFen)
+  // What a rule keeps is gone from the order as a fee is.
+  const claimed = clawback(earned, mostFeeFen + summed(parts).usedShortFen)
   const pointsTaken = Math.min(claimed, earned.balance + pointsBack)
   // A point is worth a fen.
   const goneFen = Math.min(claimed - pointsTaken, mostFeeFen - kept)
@@ -151,9 +183,7 @@ export const trialOf = (wanted: readonly Wanted[], earned: Earned, feeFen: Fen =
   )
   return {
     lines,
-    valueFen: sumOf(lines, (line) => line.valueFen),
-    debtCancelFen: sumOf(lines, (line) => line.debtCancelFen),
-    writeoffCancelFen: sumOf(lines, (line) => line.writeoffCancelFen),
+    ...summed(lines),
     feeFen: kept,
     pointsShortFen: shortFen,
     cashFen: mostFeeFen - kept - shortFen,

@@ -33,14 +33,14 @@ const contentOf = async (ctx: Context, input: Write): Promise<ComboContent> => {
   )
   const lines = input.lines.map(({ productId, count, groupNo, weight, isGift }): ComboPart => {
     const { name, priceFen } = products.get(productId) ?? refuse(comboRefusals.productMissing())
-    const [weightFen, gift] = [fenOf(weight), isGift === true]
     return {
       productId,
       name,
       count,
       groupNo: groupNo ?? null,
-      isGift: gift,
-      weightFen: gift ? null : weightFen,
+      isGift: isGift === true,
+      // Of a gift it says something where gifts take a share.
+      weightFen: fenOf(weight),
       priceFen,
     }
   })
@@ -63,6 +63,7 @@ const valuesOf = (input: Write, { priceFen, groups }: ComboContent): Values => {
     sale_from: input.saleFrom,
     sale_to: input.saleTo,
     per_customer_limit: input.perCustomerLimit,
+    by_original: input.byOriginal,
     remark: input.remark,
   }
 }

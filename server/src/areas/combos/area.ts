@@ -4,6 +4,6 @@ import { comboRoutes } from './routes.ts'
 export const combos: Area = {
   name: 'combos',
   routes: comboRoutes,
-  tables: ['combo', 'combo_line', 'combo_stock'],
+  tables: ['combo', 'combo_line', 'combo_stock', 'setting'],
   uses: ['products'],
 }

@@ -14,6 +14,7 @@ const keys = [
   'product:combo:delete',
   'product:combo:status',
   'product:combo:export',
+  'product:combo:setting',
 ]
 let clinic: Clinic
 let keeper: Actor
@@ -44,7 +45,7 @@ test('a combo says what it would cost apart, what is left of it and of its margi
   const row = await seen(id)
   expect(row).toMatchObject({
     ...{ code: 'TC-1', price: '2980.00', original: '3800.00', rateBp: 7842, margin: '2190.00', soldCount: 0 },
-    ...{ totalLimit: null, validDays: 365, saleFrom: '2026-01-01', status: 0 },
+    ...{ totalLimit: null, validDays: 365, saleFrom: '2026-01-01', status: 0, byOriginal: false },
   })
   expect(row.lines).toMatchObject([
     { lineNo: 1, productId: laser, productName: '光子嫩肤', count: 3, groupNo: null, weight: null, isGift: false },
@@ -147,8 +148,18 @@ test('a project that is switched off is told in the combo, which goes on; one th
   await store.ask(products.remove, { id: part })
 })
 
+test('whether gifts take a share is the hospital’s, and no other’s; whoever only sees combos does not set it', async () => {
+  expect(await keeper.ask(combos.setSetting, { sharesGifts: true })).toEqual({ sharesGifts: true })
+  const { id } = await keeper.ask(combos.create, written({ name: '分摊年卡' }))
+  expect((await keeper.ask(combos.pick, { ids: [id] })).result[0]!.sharesGifts).toBe(true)
+  const stranger = await (await newClinic()).with(['product:combo:list'])
+  expect(await stranger.ask(combos.setting, {})).toEqual({ sharesGifts: false })
+  expect((await stranger.refused(combos.setSetting, { sharesGifts: true })).status).toBe(403)
+  expect(await keeper.ask(combos.setSetting, { sharesGifts: false })).toEqual({ sharesGifts: false })
+})
+
 test('the sheet has the rows of the list under its titles', async () => {
-  await keeper.ask(combos.create, written({ name: '导出套餐', code: 'TC-X' }))
+  await keeper.ask(combos.create, written({ name: '导出套餐', code: 'TC-X', byOriginal: true }))
   const file = (await keeper.ask(combos.export, { keyword: 'TC-X' })) as unknown as Buffer
   const { sheets } = await readXlsx(new Uint8Array(file))
   const [head, row] = sheets[0]!.rows
@@ -161,7 +172,8 @@ test('the sheet has the rows of the list under its titles', async () => {
     cell('折扣率'),
     cell('毛利'),
     cell('状态'),
-  ]).toEqual([...['TC-X', '固定套餐', 2980, 3800, '78.42%', 2190, '启用']])
+    cell('退费约定'),
+  ]).toEqual([...['TC-X', '固定套餐', 2980, 3800, '78.42%', 2190, '启用', '已消费按单项原价扣除']])
 })
 
 test('another hospital neither sees nor changes it, and its projects are none of ours', async () => {

@@ -1,5 +1,6 @@
 /** Reads of combos: the list with what each comes to, the sheet, what an order is written from. */
 import { comboKinds, type combos } from '@clinic/contract/areas/combos/calls.ts'
+import { refundRules } from '@clinic/contract/areas/combos/refund-rule.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { sql } from 'kysely'
 import { contains } from '../../kit/contains.ts'
@@ -8,6 +9,7 @@ import { yuanOf } from '../../kit/db/yuan.ts'
 import { listFile } from '../../kit/export.ts'
 import { col, everybody, type ListOf, pageOf, rowOf, yuan } from '../../kit/list.ts'
 import { productOf } from '../products/reads.ts'
+import { sharesGifts } from './setting.ts'
 
 /** Lines of a combo with their products, to be read under a combo of the alias `c`. */
 const ofCombo = sql.raw(`from combos.combo_line l join ${productOf('p', 'l')}
@@ -52,6 +54,7 @@ export const comboList: ListOf<typeof combos.list> = {
     saleTo: col('c.sale_to'),
     perCustomerLimit: col('c.per_customer_limit'),
     totalLimit: col('s.total_limit'),
+    byOriginal: col('c.by_original'),
     soldCount: col(sql`coalesce(s.sold_count, 0)`),
     remark: col('c.remark'),
     status: col('c.status', { sort: true }),
@@ -92,6 +95,8 @@ const offerList: ListOf<typeof combos.pick> = {
     saleTo: col('c.sale_to'),
     status: col('c.status'),
     perCustomerLimit: col('c.per_customer_limit'),
+    byOriginal: col('c.by_original'),
+    sharesGifts: col(sql.raw(sharesGifts)),
     left: col(sql`(s.total_limit - s.sold_count)`),
   },
   filters: { keyword, ids: (ids) => sql`c.id = any(${ids}::bigint[])` },
@@ -115,6 +120,7 @@ export const exportCombos = (ctx: Context, input: InputOf<typeof combos.export>)
       words: { kind: comboKinds, status: { 0: '启用', 1: '禁用' } },
       tell: (row) => ({
         ...row,
+        byOriginal: refundRules[row['byOriginal'] === true ? 'original' : 'share'],
         rateBp: typeof row['rateBp'] === 'number' ? `${row['rateBp'] / 100}%` : row['rateBp'],
       }),
     },

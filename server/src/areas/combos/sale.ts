@@ -2,9 +2,10 @@
 import type { ComboPart } from '@clinic/contract/areas/combos/rules.ts'
 import type { ComboKind } from '@clinic/contract/areas/combos/words.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
-import { Json, Num, Of, type RowOf, Str, textOf } from '../../kit/db/rows.ts'
+import { Bool, Json, Num, Of, type RowOf, Str, textOf } from '../../kit/db/rows.ts'
 import type { Statement } from '../../kit/db/statement.ts'
 import { productOf } from '../products/reads.ts'
+import { sharesGifts } from './setting.ts'
 
 const ComboSold = {
   id: Id,
@@ -21,6 +22,8 @@ const ComboSold = {
   perCustomerLimit: Nullable(Num),
   totalLimit: Nullable(Num),
   soldCount: Num,
+  byOriginal: Bool,
+  sharesGifts: Bool,
   today: Str,
   lines: Json<ComboPart[]>(),
 }
@@ -40,7 +43,7 @@ const sold = textOf(
   ComboSold,
   `select c.id, c.version, c.code, c.name, c.kind, c.price_fen as "priceFen", c.pick_groups as groups,
       c.valid_days as "validDays", c.sale_from as "saleFrom", c.sale_to as "saleTo", c.status,
-      c.per_customer_limit as "perCustomerLimit", s.total_limit as "totalLimit", s.sold_count as "soldCount", kit.today() as today,
+      c.per_customer_limit as "perCustomerLimit", s.total_limit as "totalLimit", s.sold_count as "soldCount", c.by_original as "byOriginal", ${sharesGifts} as "sharesGifts", kit.today() as today,
       coalesce((select jsonb_agg(jsonb_build_object('productId', l.product_id, 'name', p.name, 'count', l.count,
           'groupNo', l.group_no, 'isGift', l.is_gift, 'weightFen', l.weight_fen, 'priceFen', p.price_fen) order by l.line_no)
         from combos.combo_line l join ${productOf('p', 'l')}

@@ -204,6 +204,7 @@ const comboList: Rows<OrderDetailRow['combos'][number]> = {
     price: yuan('c.price_fen'),
     choices: col('c.choices'),
     byLevel: col('c.by_level'),
+    byOriginal: col('c.by_original'),
   },
 }
 

@@ -21,6 +21,16 @@ export const comboName = (
 ): string => `case when ${line}.combo_no is not null then (select n.name from orders.order_combo n
   where n.hospital_id = ${line}.hospital_id and n.order_id = ${line}.order_id and n.no = ${line}.combo_no) end`
 
+/** The same where it was sold to come back by its own rule: what was used is taken off at the price of each project alone. */
+export const comboRule = (
+  line: string,
+): string => `case when ${line}.combo_no is not null then (select n.name from orders.order_combo n
+  where n.hospital_id = ${line}.hospital_id and n.order_id = ${line}.order_id and n.no = ${line}.combo_no and n.by_original) end`
+
+/** Lines of the order that a line (of the alias) is of, under a name of their own. */
+export const ordersLines = (lines: string, line: string): string =>
+  `(select y.* from orders.order_line y where y.hospital_id = ${line}.hospital_id and y.order_id = ${line}.order_id) ${lines}`
+
 /** To be joined: the order's line that `order_line_id` of a row names. */
 export const lineOf = (line: string, row: string): string =>
   `orders.order_line ${line} on ${line}.hospital_id = ${row}.hospital_id and ${line}.id = ${row}.order_line_id`

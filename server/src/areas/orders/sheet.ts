@@ -1,4 +1,5 @@
 /** 订单 on paper: one order as it stands; one that ended has none. */
+import { rulesSaid } from '@clinic/contract/areas/combos/refund-rule.ts'
 import { orderRefusals, orderStatuses, type orders } from '@clinic/contract/areas/orders/calls.ts'
 import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { type Context, refuse } from '../../kit/context.ts'
@@ -22,6 +23,7 @@ export const orderSheet = async (
   return {
     ...{ no, status, customerName, type, openedAt, businessDate, backdateReason, adviserName, doctorName },
     ...{ original, discount, payable, remark, guardianNote, deposit, reworkOf },
+    comboRules: rulesSaid(order.combos.filter(({ byOriginal }) => byOriginal).map(({ name }) => name)),
     clinic: paperOf(head),
     lines: order.lines.map((line) => ({
       productName: line.productName,

@@ -19,6 +19,11 @@ export const carriedOut = `select d.hospital_id, d.customer_id, d.business_date 
 export const itemOf = (item: string, row: string): string =>
   `purchases.purchased_item ${item} on ${item}.hospital_id = ${row}.hospital_id and ${item}.id = ${row}.purchased_item_id`
 
+/** To be joined: what was bought by a line (of the alias), for whoever bought it. */
+export const itemsOfLine = (item: string, line: string): string =>
+  `purchases.purchased_item ${item} on ${item}.hospital_id = ${line}.hospital_id and ${item}.order_line_id = ${line}.id
+    and ${item}.cancelled_at is null and ${item}.transfer_id is null`
+
 /** Sessions of the order that `order_id` of a row names, as `used` and `whole`: to be joined laterally. */
 export const sessionsOfOrder = (sessions: string, row: string): string =>
   `(select sum(x.qty_deducted) as used, sum(x.qty_total) as whole from purchases.purchased_item x

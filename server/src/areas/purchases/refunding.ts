@@ -1,9 +1,9 @@
 /** Bought items as refunds lock, take and give them back: sessions with their value. Source: money book §9 (L2, L3), §10. */
-import { Id } from '@clinic/contract/words.ts'
+import { Id, Nullable } from '@clinic/contract/words.ts'
 import { Bool, Num, type RowOf, Str, textOf } from '../../kit/db/rows.ts'
 import type { Statement } from '../../kit/db/statement.ts'
 import { readingOf } from '../../kit/reading.ts'
-import { lineOf } from '../orders/reads.ts'
+import { comboRule, lineOf } from '../orders/reads.ts'
 
 const Item = {
   itemId: Id,
@@ -19,13 +19,21 @@ const Item = {
   valueLeftFen: Num,
   debtOpenFen: Num,
   writtenOffFen: Num,
+  qtyDeducted: Num,
+  valueDeductedFen: Num,
+  /** What its line would cost by the prices of projects alone, and the combo it came with where that was sold with its own rule. */
+  originalFen: Num,
+  comboNo: Nullable(Num),
+  comboRule: Nullable(Str),
 }
 export type RefundItem = RowOf<typeof Item>
 
 const text = `select p.id "itemId", p.order_line_id "lineId", p.product_name "productName", p.handed_out "handedOut",
     p.frozen, coalesce(p.valid_to < kit.today(), false) expired,
     p.qty_total "qtyTotal", p.qty_left "qtyLeft", p.qty_locked "qtyLocked", p.qty_refunded "qtyRefunded",
-    p.value_left_fen "valueLeftFen", l.debt_open_fen "debtOpenFen", l.written_off_fen "writtenOffFen"
+    p.value_left_fen "valueLeftFen", l.debt_open_fen "debtOpenFen", l.written_off_fen "writtenOffFen",
+    p.qty_deducted "qtyDeducted", p.value_deducted_fen "valueDeductedFen", l.price_fen * l.content_count "originalFen",
+    l.combo_no "comboNo", ${comboRule('l')} "comboRule"
   from purchases.purchased_item p join ${lineOf('l', 'p')}
   where p.order_id = $1 and p.cancelled_at is null and p.transfer_id is null order by p.id`
 const looked = textOf(Item, text)

@@ -38,9 +38,9 @@ const waitingChanges = textOf(
 
 const formStatement = (id: number, day: string, { order }: Stand, input: Input, sheet: Trial): Statement => ({
   text: `insert into refunds.refund_form (id, no, customer_id, order_id, reason_party, reason, summary, value_fen,
-      debt_cancel_fen, writeoff_cancel_fen, fee_fen, points_short_fen, cash_fen, coins_back, points_back, points_taken,
-      within_week, digest, business_date)
-    values ($1, kit.next_number('TK', $2::date), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $2::date)
+      debt_cancel_fen, writeoff_cancel_fen, used_short_fen, fee_fen, points_short_fen, cash_fen, coins_back, points_back,
+      points_taken, within_week, digest, business_date)
+    values ($1, kit.next_number('TK', $2::date), $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $2::date)
     returning no`,
   values: [
     id,
@@ -56,6 +56,7 @@ const formStatement = (id: number, day: string, { order }: Stand, input: Input, 
     sheet.valueFen,
     sheet.debtCancelFen,
     sheet.writeoffCancelFen,
+    sheet.usedShortFen,
     sheet.feeFen,
     sheet.pointsShortFen,
     sheet.cashFen,
@@ -75,6 +76,8 @@ const columns = [
   ['valueFen', 'value_fen', 'bigint'],
   ['debtCancelFen', 'debt_cancel_fen', 'bigint'],
   ['writeoffCancelFen', 'writeoff_cancel_fen', 'bigint'],
+  ['usedShortFen', 'used_short_fen', 'bigint'],
+  ['comboCapFen', 'combo_cap_fen', 'bigint'],
   ['feeFen', 'fee_fen', 'bigint'],
   ['pointsShortFen', 'points_short_fen', 'bigint'],
   ['cashFen', 'cash_fen', 'bigint'],

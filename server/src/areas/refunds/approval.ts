@@ -19,6 +19,7 @@ import { lineOf, orderOf } from '../orders/reads.ts'
 import { lockSessions } from '../purchases/index.ts'
 import { itemOf, sessionsOfOrder } from '../purchases/reads.ts'
 import { approveAccount, lockAccountForm, releaseAccount } from './accounts/effect.ts'
+import { capText } from './combo-caps.ts'
 import { approve } from './effect.ts'
 import { type Form, formOf, isOfOrder, linesOfForm, lockForm, tellRefund } from './forms.ts'
 import { standOf } from './standing.ts'
@@ -44,7 +45,8 @@ const versionText = (id: string): string => `(select f.version::bigint * 2 + cas
     where r.hospital_id = f.hospital_id and r.form_id = f.id and (p.cancelled_at is not null
       or r.value_fen <> case when r.qty >= p.qty_left then p.value_left_fen else p.value_left_fen * r.qty / p.qty_left end
       or r.debt_cancel_fen <> least(l.debt_open_fen, r.value_fen)
-      or r.writeoff_cancel_fen <> least(l.written_off_fen, r.value_fen - r.debt_cancel_fen)))
+      or r.writeoff_cancel_fen <> least(l.written_off_fen, r.value_fen - r.debt_cancel_fen)
+      or r.combo_cap_fen <> ${capText('l')}))
     or ${partsMoved} then 1 else 0 end
   from refunds.refund_form f where f.id = ${id} and f.status = 'PENDING_AUDIT')`
 
@@ -85,7 +87,7 @@ const stands = async (ctx: Context, id: number): Promise<Standing | null> => {
     select f.no, ${faceOf(versionText, id)} as version, f.customer_id as "customerId",
       o.dept_id as "departmentId", array_remove(array[f.created_by], null) as writers, f.reason_party as "reasonParty",
       f.value_fen as "valueFen", f.cash_fen as "cashFen", f.debt_cancel_fen + f.writeoff_cancel_fen as "cancelledFen",
-      f.fee_fen + f.points_short_fen + f.coupon_short_fen as "keptFen", f.kind, f.summary, f.first_fen as "firstFen", f.ratio_fen as "ratioFen"
+      f.used_short_fen + f.fee_fen + f.points_short_fen + f.coupon_short_fen as "keptFen", f.kind, f.summary, f.first_fen as "firstFen", f.ratio_fen as "ratioFen"
     from refunds.refund_form f left join ${sql.raw(orderOf('o', 'f'))}
     where f.id = ${id} and f.status = 'PENDING_AUDIT'`.execute(ctx.db)
   if (!rows[0]) return null

@@ -1,4 +1,5 @@
 /** What an approved refund does, and what taking it back undoes: sessions, debts, the order, the ledger (money book §2.2, §10). */
+import { byRule } from '@clinic/contract/areas/refunds/combo-cap.ts'
 import type { Trial, TrialLine } from '@clinic/contract/areas/refunds/trial.ts'
 import { trialOf } from '@clinic/contract/areas/refunds/trial.ts'
 import { Id } from '@clinic/contract/words.ts'
@@ -18,6 +19,13 @@ import { refuseInvoiced } from './invoiced.ts'
 import { type Stand, standOf } from './standing.ts'
 import { digestOf } from './trial.ts'
 
+/** What stays with the house of the money that lay on it: by a combo's rule, as a fee, for points that are gone. */
+const keptOf = ({
+  usedShortFen,
+  feeFen,
+  pointsShortFen,
+}: Pick<TrialLine, 'usedShortFen' | 'feeFen' | 'pointsShortFen'>) => usedShortFen + feeFen + pointsShortFen
+
 /** The journal: what she is owed no more, against debt, fee and what she gets (money book §2.2, refund approved). */
 const postingsOf = (form: OrderForm, { order, sources }: Stand, sheet: Trial): PostingLine[] => {
   const customer = form.customerId
@@ -34,7 +42,7 @@ const postingsOf = (form: OrderForm, { order, sources }: Stand, sheet: Trial): P
     ),
     { kind: 'RECEIVABLE', owner: order.id, customer, amount: -sheet.debtCancelFen },
     { kind: 'BAD_DEBT', owner: 0, amount: -sheet.writeoffCancelFen },
-    { kind: 'FORFEIT', owner: order.deptId ?? 0, amount: -(sheet.feeFen + sheet.pointsShortFen) },
+    { kind: 'FORFEIT', owner: order.deptId ?? 0, amount: -keptOf(sheet) },
     { kind: 'REFUND_PAYABLE', owner: form.id, customer, amount: -sheet.cashFen },
     { kind: 'COIN_ISSUED', owner: 0, amount: sheet.coinsBack },
     { kind: 'COIN_CUSTOMER', ...own, amount: -sheet.coinsBack },
@@ -63,12 +71,12 @@ const debtsStatement = (formId: number, given: readonly GivenUp[]): Statement[] 
       ]
 
 const termsOf = (lines: readonly TrialLine[]) =>
-  lines.map(({ lineId, cashFen, feeFen, pointsShortFen, debtCancelFen, writeoffCancelFen }) => ({
-    lineId,
-    cashFen,
-    keptFen: feeFen + pointsShortFen,
-    debtCancelFen,
-    writeoffCancelFen,
+  lines.map((line) => ({
+    lineId: line.lineId,
+    cashFen: line.cashFen,
+    keptFen: keptOf(line),
+    debtCancelFen: line.debtCancelFen,
+    writeoffCancelFen: line.writeoffCancelFen,
   }))
 
 /** The order's figures and its state, once its items have moved. */
@@ -123,7 +131,7 @@ export const approve = async (
   const stand = await standOf(ctx, form.orderId, { lock: true })
   const { day, debts } = await ctx.together({ day: openDay, debts: debtsOfOrder(form.orderId) })
   const sheet = trialOf(
-    lines.map(({ itemId, qty }) => ({ item: stand.refundables.get(itemId)!, qty })),
+    lines.map(({ itemId, qty }) => ({ item: byRule(stand.refundables.get(itemId)!, form.reasonParty), qty })),
     stand.earned,
     form.feeFen,
     decided.waived,

@@ -71,6 +71,8 @@ const Line = {
   valueFen: Num,
   debtCancelFen: Num,
   writeoffCancelFen: Num,
+  usedShortFen: Num,
+  comboCapFen: Nullable(Num),
   feeFen: Num,
   pointsShortFen: Num,
   cashFen: Num,
@@ -81,8 +83,8 @@ const Line = {
 const lines = textOf(
   Line,
   `select purchased_item_id "itemId", order_line_id "lineId", product_name "productName", qty, value_fen "valueFen",
-      debt_cancel_fen "debtCancelFen", writeoff_cancel_fen "writeoffCancelFen", fee_fen "feeFen",
-      points_short_fen "pointsShortFen", cash_fen "cashFen", coins_back "coinsBack", points_back "pointsBack", why
+      debt_cancel_fen "debtCancelFen", writeoff_cancel_fen "writeoffCancelFen", used_short_fen "usedShortFen",
+      combo_cap_fen "comboCapFen", fee_fen "feeFen", points_short_fen "pointsShortFen", cash_fen "cashFen", coins_back "coinsBack", points_back "pointsBack", why
     from refunds.refund_line where form_id = $1 order by id`,
 )
 

@@ -50,7 +50,7 @@ export const refundList: ListOf<typeof refunds.list> = {
     summary: col('f.summary'),
     value: yuan('f.value_fen', { sort: true }),
     cancelled: yuan(sql`(f.debt_cancel_fen + f.writeoff_cancel_fen)`),
-    kept: yuan(sql`(f.fee_fen + f.points_short_fen + f.coupon_short_fen)`),
+    kept: yuan(sql`(f.used_short_fen + f.fee_fen + f.points_short_fen + f.coupon_short_fen)`),
     cash: yuan('f.cash_fen', { sort: true }),
     ways: col(ways),
     reasonParty: col('f.reason_party'),
@@ -115,6 +115,7 @@ export const exportRefunds = (ctx: Context, input: InputOf<typeof refunds.export
 const Rest = {
   debtCancelFen: Num,
   writeoffCancelFen: Num,
+  usedShortFen: Num,
   feeFen: Num,
   pointsShortFen: Num,
   coinsBack: Num,
@@ -161,7 +162,7 @@ export const oneRefund = async (ctx: Context, { id }: { id: number }): Promise<R
   const { rows } = await sqlOf(
     Rest,
   )`select f.debt_cancel_fen as "debtCancelFen", f.writeoff_cancel_fen as "writeoffCancelFen",
-      f.fee_fen as "feeFen", f.points_short_fen as "pointsShortFen", f.coins_back as "coinsBack", f.points_back as "pointsBack",
+      f.used_short_fen as "usedShortFen", f.fee_fen as "feeFen", f.points_short_fen as "pointsShortFen", f.coins_back as "coinsBack", f.points_back as "pointsBack",
       f.points_taken as "pointsTaken", f.cash_fen as "cashFen", f.within_week as "withinWeek", f.digest,
       f.route_note as "routeNote", f.payee, f.payee_relation as relation, f.id_checked as "idChecked", f.coupon_short_fen as "couponShortFen", f.waived from refunds.refund_form f where f.id = ${id}`.execute(
     ctx.db,
@@ -181,6 +182,7 @@ export const oneRefund = async (ctx: Context, { id }: { id: number }): Promise<R
     waived: rest.waived,
     debtCancel: toYuan(rest.debtCancelFen),
     writeoffCancel: toYuan(rest.writeoffCancelFen),
+    usedShort: toYuan(rest.usedShortFen),
     fee: toYuan(rest.feeFen),
     pointsShort: toYuan(rest.pointsShortFen),
     coinsBack: toYuan(rest.coinsBack),

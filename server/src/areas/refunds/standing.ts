@@ -1,4 +1,5 @@
 /** An order as its refund finds it: what is left, how it was paid, what went back before. One reading for trial, request and approval. */
+import { type ComboItem, comboTermsOf } from '@clinic/contract/areas/refunds/combo-cap.ts'
 import {
   type Earned,
   type Origin,
@@ -14,15 +15,16 @@ import { figures, lockPromotions, openDay } from '../ledger/index.ts'
 import { type RefundedOrder, refundedOrder } from '../orders/index.ts'
 import { type RefundItem, refundItems } from '../purchases/index.ts'
 
-const Given = { lineId: Id, coins: Num, points: Num, changed: Num }
-/** By line, what refunds and changes that stand have given back of coins and points; sessions that changes took. */
+const Given = { lineId: Id, coins: Num, points: Num, changed: Num, short: Num }
+/** By line, what refunds and changes that stand have given back of coins and points; sessions that changes took; what combos' rules took off. */
 const givenBack = textOf(
   Given,
-  `select g.line "lineId", sum(g.coins)::bigint coins, sum(g.points)::bigint points, sum(g.changed)::bigint changed from (
-      select r.order_line_id as line, r.coins_back as coins, r.points_back as points, 0 as changed
+  `select g.line "lineId", sum(g.coins)::bigint coins, sum(g.points)::bigint points, sum(g.changed)::bigint changed,
+      sum(g.short)::bigint short from (
+      select r.order_line_id as line, r.coins_back as coins, r.points_back as points, 0 as changed, r.used_short_fen as short
         from refunds.refund_line r join refunds.refund_form f on f.id = r.form_id
         where f.order_id = $1 and f.status in ('APPROVED', 'REFUNDED')
-      union all select r.order_line_id, r.coins_back, r.points_back, r.qty
+      union all select r.order_line_id, r.coins_back, r.points_back, r.qty, 0
         from refunds.change_line r join refunds.order_change c on c.id = r.change_id
         where c.order_id = $1 and c.status = 'DONE') g group by g.line`,
 )
@@ -51,12 +53,20 @@ export type Stand = {
   readonly sources: Sources
 }
 
-const refundablesOf = (items: readonly RefundItem[], { promotions }: Sources, given: readonly RowOf<typeof Given>[]) =>
-  new Map(
+const refundablesOf = (
+  items: readonly RefundItem[],
+  { promotions }: Sources,
+  given: readonly RowOf<typeof Given>[],
+) => {
+  const backOf = (line: number) => given.find(({ lineId }) => lineId === line)
+  const combos = comboTermsOf(
+    items.map((item): ComboItem => ({ ...item, shortBeforeFen: backOf(item.lineId)?.short ?? 0 })),
+  )
+  return new Map(
     items.map((item): [number, Refundable] => {
       const paid = (kind: 'coin' | 'points') =>
         promotions.find(({ lineId, class: own }) => lineId === item.lineId && own === kind)?.amount ?? 0
-      const back = given.find(({ lineId }) => lineId === item.lineId)
+      const back = backOf(item.lineId)
       return [
         item.itemId,
         {
@@ -66,10 +76,12 @@ const refundablesOf = (items: readonly RefundItem[], { promotions }: Sources, gi
           coinsGiven: back?.coins ?? 0,
           pointsPaid: paid('points'),
           pointsGiven: back?.points ?? 0,
+          combo: (item.comboNo !== null && combos.get(item.comboNo)) || null,
         },
       ]
     }),
   )
+}
 
 /**
  * The order with everything a refund of it goes by.

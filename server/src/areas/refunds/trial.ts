@@ -1,6 +1,7 @@
 /** 退费试算: what a refund comes to, before anybody asks for it. */
 import { createHash } from 'node:crypto'
 import { type RefundTrial, refundRefusals, type refunds } from '@clinic/contract/areas/refunds/calls.ts'
+import { byRule } from '@clinic/contract/areas/refunds/combo-cap.ts'
 import { type Trial, type TrialLine, trialOf } from '@clinic/contract/areas/refunds/trial.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { type Fen, parseYuan, toYuan } from '@clinic/contract/money.ts'
@@ -23,7 +24,7 @@ export const freeOf = ({ handedOut, frozen, qtyLeft, qtyLocked }: RefundItem): n
   handedOut || frozen ? 0 : qtyLeft - qtyLocked
 
 /** What is wanted of each item, added up; refuses what the order has not, and what is not left. */
-const chosenOf = ({ items, refundables }: Stand, lines: Wanted['lines']) => {
+const chosenOf = ({ items, refundables }: Stand, { lines, reasonParty }: Wanted) => {
   const wanted = new Map<number, number>()
   for (const { purchasedItemId, qty } of lines) wanted.set(purchasedItemId, (wanted.get(purchasedItemId) ?? 0) + qty)
   return [...wanted].map(([itemId, qty]) => {
@@ -32,7 +33,7 @@ const chosenOf = ({ items, refundables }: Stand, lines: Wanted['lines']) => {
     if (item.frozen) refuse(refundRefusals.frozen({ item: item.productName }))
     const left = freeOf(item)
     if (qty > left) refuse(refundRefusals.tooMany({ item: item.productName, left }))
-    return { item: refundables.get(itemId)!, qty }
+    return { item: byRule(refundables.get(itemId)!, reasonParty), qty }
   })
 }
 
@@ -47,7 +48,7 @@ const feeOf = ({ fee, reasonParty }: Wanted, most: Fen): Fen => {
 
 /** The trial of what is wanted of an order as it stands. */
 export const tried = (stand: Stand, wanted: Wanted): Trial => {
-  const chosen = chosenOf(stand, wanted.lines)
+  const chosen = chosenOf(stand, wanted)
   const without = trialOf(chosen, stand.earned)
   const fee = feeOf(wanted, without.mostFeeFen)
   return fee === 0 ? without : trialOf(chosen, stand.earned, fee)
@@ -68,6 +69,7 @@ export const lineSaid = (line: Omit<TrialLine, 'lineId'>) => ({
   value: toYuan(line.valueFen),
   debtCancel: toYuan(line.debtCancelFen),
   writeoffCancel: toYuan(line.writeoffCancelFen),
+  usedShort: toYuan(line.usedShortFen),
   fee: toYuan(line.feeFen),
   pointsShort: toYuan(line.pointsShortFen),
   cash: toYuan(line.cashFen),
@@ -81,6 +83,7 @@ const figuresSaid = (sheet: Trial) => ({
   value: toYuan(sheet.valueFen),
   debtCancel: toYuan(sheet.debtCancelFen),
   writeoffCancel: toYuan(sheet.writeoffCancelFen),
+  usedShort: toYuan(sheet.usedShortFen),
   fee: toYuan(sheet.feeFen),
   pointsShort: toYuan(sheet.pointsShortFen),
   cash: toYuan(sheet.cashFen),

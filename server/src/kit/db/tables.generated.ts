@@ -48,6 +48,7 @@ export type Table =
   | 'combos.combo'
   | 'combos.combo_line'
   | 'combos.combo_stock'
+  | 'combos.setting'
   | 'complaints.complaint'
   | 'complaints.link'
   | 'complaints.log'

@@ -1,11 +1,13 @@
 /** 套餐管理: what is sold together for one price. */
 import { comboKinds, combos } from '@clinic/contract/areas/combos/calls.ts'
 import type { ComboRow } from '@clinic/contract/areas/combos/nouns.ts'
+import { refundRules } from '@clinic/contract/areas/combos/refund-rule.ts'
 import { comboTable } from '@clinic/contract/areas/combos/tables.ts'
 import { titlesOf } from '@clinic/contract/table.ts'
 import { lazy } from 'react'
 import { act, type ListTool, type RowAction } from '../../kit/act/action.ts'
 import { buttonOf, listExport, removal } from '../../kit/act/known-buttons.ts'
+import { fieldsOf } from '../../kit/form/fields.tsx'
 import type { Column } from '../../kit/list/column.tsx'
 import type { FilterOf } from '../../kit/list/filter.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -48,6 +50,13 @@ const columns: Column<ComboRow>[] = [
   { name: 'span', title: '有效期', value: spanText },
   { name: 'soldCount', title: '已售/限量', width: 92, show: soldText },
   { name: 'perCustomerLimit', title: titles.perCustomerLimit, kind: 'number', width: 84, folded: true },
+  {
+    name: 'byOriginal',
+    title: titles.byOriginal,
+    width: 150,
+    folded: true,
+    show: (row) => refundRules[row.byOriginal ? 'original' : 'share'],
+  },
   { name: 'status', title: titles.status, kind: 'state', words: statusWords, width: 70, card: true },
   { name: 'updatedAt', title: titles.updatedAt, kind: 'moment', width: 112, sort: true, folded: true },
 ]
@@ -59,6 +68,7 @@ const filters: FilterOf<typeof combos.list>[] = [
   { kind: 'pick', name: 'productId', label: '含项目', field: ProductFilter },
 ]
 
+const S = fieldsOf(combos.setSetting)
 const fields = <ComboFields />
 
 const setStatus = (name: 'enable' | 'disable', status: 0 | 1) =>
@@ -101,6 +111,13 @@ const tools: ListTool<ComboRow>[] = [
     }),
     primary: true,
   },
+  act(combos.setSetting, {
+    label: '套餐设置',
+    saveLabel: '保存',
+    reads: combos.setting,
+    input: () => ({}),
+    fields: <S.Switch name="sharesGifts" label="赠品分摊售价" help="开启后赠品按权重分摊套餐售价，已开的订单不变" />,
+  }),
   listExport(combos.export),
 ]
 

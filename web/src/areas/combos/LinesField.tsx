@@ -24,11 +24,11 @@ const beside = ({ groups, lines }: ComboContent, at: number): number[] => {
 }
 
 /** Its part of the price (fen), where a choice takes it. */
-const shareOf = (content: ComboContent, at: number): number => {
+const shareOf = (content: ComboContent, at: number, sharesGifts: boolean): number => {
   const taken = beside(content, at)
   const shares = allocate(
     content.priceFen,
-    taken.map((index) => partOf(content.lines[index]!)),
+    taken.map((index) => partOf(content.lines[index]!, sharesGifts)),
   )
   return shares[taken.indexOf(at)] ?? 0
 }
@@ -39,6 +39,8 @@ type RowProps = {
   readonly name: string
   readonly groups: readonly Group[] | null
   readonly content: ComboContent | null
+  /** 赠品分摊: a gift has its weight and its part as well. */
+  readonly sharesGifts: boolean
   readonly put: (part: Partial<Line>) => void
   readonly onRemove: () => void
 }
@@ -58,9 +60,11 @@ const GroupSelect = ({ line, name, groups, put }: Pick<RowProps, 'line' | 'name'
 )
 
 /** What it would cost alone, for how much of the price it stands, and what that comes to. */
-const Money = ({ line, at, name, content, put }: Pick<RowProps, 'line' | 'at' | 'name' | 'content' | 'put'>) => {
+type MoneyProps = Pick<RowProps, 'line' | 'at' | 'name' | 'content' | 'sharesGifts' | 'put'>
+const Money = ({ line, at, name, content, sharesGifts, put }: MoneyProps) => {
   // A line that was put in just now is drawn before what it comes to.
   const part = content?.lines[at]
+  const isNothing = line.isGift && !sharesGifts
   return (
     <>
       <td className="figure">{part ? <MoneyText yuan={toYuan(part.priceFen * part.count)} /> : <None />}</td>
@@ -68,19 +72,23 @@ const Money = ({ line, at, name, content, put }: Pick<RowProps, 'line' | 'at' | 
         <MoneyInput
           aria-label={`${name}的分摊权重`}
           placeholder="按原价"
-          disabled={line.isGift}
-          value={line.isGift ? null : line.weight}
+          disabled={isNothing}
+          value={isNothing ? null : line.weight}
           onChange={(weight) => put({ weight })}
         />
       </td>
       <td className="figure">
-        {content && part && content.priceFen > 0 ? <MoneyText yuan={toYuan(shareOf(content, at))} strong /> : <None />}
+        {content && part && content.priceFen > 0 ? (
+          <MoneyText yuan={toYuan(shareOf(content, at, sharesGifts))} strong />
+        ) : (
+          <None />
+        )}
       </td>
     </>
   )
 }
 
-const Row = ({ line, at, name, groups, content, put, onRemove }: RowProps) => (
+const Row = ({ line, at, name, groups, content, sharesGifts, put, onRemove }: RowProps) => (
   <tr>
     <td>{name}</td>
     {groups && (
@@ -99,7 +107,7 @@ const Row = ({ line, at, name, groups, content, put, onRemove }: RowProps) => (
         onChange={(count) => put({ count: count ?? 1 })}
       />
     </td>
-    <Money line={line} at={at} name={name} content={content} put={put} />
+    <Money line={line} at={at} name={name} content={content} sharesGifts={sharesGifts} put={put} />
     <td>
       <Checkbox
         checked={line.isGift}
@@ -134,6 +142,7 @@ type Props = {
   /** Null: of a fixed combo, which has none. */
   readonly groups: readonly Group[] | null
   readonly content: ComboContent | null
+  readonly sharesGifts: boolean
   readonly nameOf: (line: Line) => string
 }
 
@@ -143,12 +152,12 @@ const keyOf = (lines: readonly Line[], at: number): string => {
   return `${productId} ${lines.slice(0, at).filter((one) => one.productId === productId).length}`
 }
 
-type TableProps = Pick<Props, 'groups' | 'content' | 'nameOf'> & {
+type TableProps = Pick<Props, 'groups' | 'content' | 'sharesGifts' | 'nameOf'> & {
   readonly lines: readonly Line[]
   readonly onChange: (lines: readonly Line[]) => void
 }
 
-const Table = ({ lines, groups, content, nameOf, onChange }: TableProps) => (
+const Table = ({ lines, groups, content, sharesGifts, nameOf, onChange }: TableProps) => (
   <div className="combo-table">
     <table aria-label="套餐项目">
       <Head isPick={groups !== null} />
@@ -161,6 +170,7 @@ const Table = ({ lines, groups, content, nameOf, onChange }: TableProps) => (
             name={nameOf(line)}
             groups={groups}
             content={content}
+            sharesGifts={sharesGifts}
             put={(part) => onChange(lines.with(at, { ...line, ...part }))}
             onRemove={() => onChange(lines.toSpliced(at, 1))}
           />
@@ -170,7 +180,7 @@ const Table = ({ lines, groups, content, nameOf, onChange }: TableProps) => (
   </div>
 )
 
-export const LinesField = ({ value = [], onChange, groups, content, nameOf }: Props) => {
+export const LinesField = ({ value = [], onChange, groups, content, sharesGifts, nameOf }: Props) => {
   const add = (picked: PickOption | null) => {
     if (!picked) return
     const fresh = { productId: Number(picked.value), productName: String(picked.label), count: 1 }
@@ -185,6 +195,7 @@ export const LinesField = ({ value = [], onChange, groups, content, nameOf }: Pr
           lines={value}
           groups={groups}
           content={content}
+          sharesGifts={sharesGifts}
           nameOf={nameOf}
           onChange={(lines) => onChange?.(lines)}
         />

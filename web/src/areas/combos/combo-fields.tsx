@@ -1,5 +1,6 @@
 /** The form of a combo: what it is, what is in it with its parts of the price, when and how often it is sold. */
 import { comboKinds, combos } from '@clinic/contract/areas/combos/calls.ts'
+import { refundRuleSaid, refundRules } from '@clinic/contract/areas/combos/refund-rule.ts'
 import { type ComboContent, figuresOf, marginOf, whyNotCombo } from '@clinic/contract/areas/combos/rules.ts'
 import { comboTable } from '@clinic/contract/areas/combos/tables.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
@@ -47,8 +48,9 @@ const Margin = ({ content, known }: { content: ComboContent; known: ReadonlyMap<
 }
 
 /** What it comes to, and what stands against it. */
-const Figures = ({ content, known }: { content: ComboContent; known: ReadonlyMap<number, Known> }) => {
-  const { originalFen, shares } = figuresOf(content)
+type FiguresProps = { content: ComboContent; known: ReadonlyMap<number, Known>; sharesGifts: boolean }
+const Figures = ({ content, known, sharesGifts }: FiguresProps) => {
+  const { originalFen, shares } = figuresOf(content, sharesGifts)
   const why = whyNotCombo(content)
   const [rate] = originalFen > 0 ? [Math.floor((content.priceFen * 10_000) / originalFen)] : [0]
   return (
@@ -88,6 +90,7 @@ const Content = () => {
   const { kind, groups = [], lines = [] } = filled
   const known = useKnown(lines)
   const content = contentOf(filled, known)
+  const sharesGifts = useAnswer(combos.setting, {}).data?.sharesGifts ?? false
   const isPick = kind === 'PICK'
   return (
     <>
@@ -103,10 +106,11 @@ const Content = () => {
         <LinesField
           groups={isPick ? groups : null}
           content={content}
+          sharesGifts={sharesGifts}
           nameOf={({ productId, productName }) => productName ?? known.get(productId)?.name ?? ''}
         />
       </F.Field>
-      {lines.length > 0 && content && <Figures content={content} known={known} />}
+      {lines.length > 0 && content && <Figures content={content} known={known} sharesGifts={sharesGifts} />}
     </>
   )
 }
@@ -126,6 +130,7 @@ export const ComboFields = () => (
       <F.Number name="totalLimit" label={titles.totalLimit} unit="份" hint="不填为不限量" />
       <F.Number name="perCustomerLimit" label={titles.perCustomerLimit} unit="份" hint="不填为不限购" />
       <F.Number name="validDays" label={titles.validDays} unit="天" hint="不填则各项目按自己的有效期" />
+      <F.Switch name="byOriginal" label={`退费时${refundRules.original}`} help={refundRuleSaid} wide />
       <F.TextArea name="remark" label={titles.remark} wide />
     </FieldGrid>
   </>

@@ -45,7 +45,7 @@ export const contentOf = (
       count,
       groupNo: kind === 'PICK' ? groupNo : null,
       isGift,
-      weightFen: weight === null || isGift ? null : fen(weight),
+      weightFen: weight === null ? null : fen(weight),
       priceFen: fen(products.get(productId)!.price),
     })),
   }
@@ -70,7 +70,7 @@ export const inputOf = (values: Record<string, unknown>): Write => {
       productId,
       count,
       groupNo: isPick ? groupNo : null,
-      weight: isGift ? null : weight,
+      weight,
       isGift,
     })),
   }

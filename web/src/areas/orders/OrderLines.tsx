@@ -1,5 +1,6 @@
 /** 项目 of an order: what each line came to, what was paid of it, how much of it was used; its sessions are taken from here. */
 
+import { refundRuleSaid, refundRules } from '@clinic/contract/areas/combos/refund-rule.ts'
 import type { OrderDetailRow } from '@clinic/contract/areas/orders/calls.ts'
 import { salesOrderTable } from '@clinic/contract/areas/orders/tables.ts'
 import { units } from '@clinic/contract/areas/products/calls.ts'
@@ -30,6 +31,8 @@ type Line = OrderDetailRow['lines'][number] & {
   readonly customerId: number
   /** The combo it is a part of. */
   readonly comboName?: string | undefined
+  /** It comes back by its combo's own rule. */
+  readonly hasRule?: boolean | undefined
   readonly used?: string | undefined
 }
 
@@ -54,7 +57,12 @@ const Name = ({ line }: { line: Line }) =>
   ) : (
     <span className="order-line-name" title={[line.productName, detailOf(line)].filter(Boolean).join(' · ')}>
       <span className="figure none">{line.lineNo}</span> {line.productName} {line.isGift && <StateTag value="赠送" />}
-      {line.comboName && <small>套餐 {line.comboName}</small>}
+      {line.comboName && (
+        <small title={line.hasRule ? refundRuleSaid : undefined}>
+          套餐 {line.comboName}
+          {line.hasRule && ` · ${refundRules.original}`}
+        </small>
+      )}
       {line.levelName && line.levelDiscount !== '0.00' && (
         <small>
           会员价 {line.levelName} −{line.levelDiscount}
@@ -133,11 +141,12 @@ const whyNotUse = ({ item, productName }: Line, mayOwe: boolean) =>
 const linesOf = (order: OrderDetailRow, bought: readonly Item[]): Line[] => {
   const items = new Map(bought.filter(({ status }) => status !== 'cancelled').map((one) => [one.orderLineId, one]))
   // Names are absent for whoever may not read what orders hold.
-  const names = new Map((order.combos ?? []).map(({ no, name }) => [no, name]))
+  const combos = new Map((order.combos ?? []).map((combo) => [combo.no, combo]))
   const own = order.lines.map((line): Line => {
     const item = items.get(line.id)
-    const comboName = line.comboNo === null ? undefined : names.get(line.comboNo)
-    return { ...line, item, comboName, customerId: order.customerId, ...(item ? { used: usedOf(item) } : {}) }
+    const combo = line.comboNo === null ? undefined : combos.get(line.comboNo)
+    const ofCombo = { comboName: combo?.name, hasRule: combo?.byOriginal }
+    return { ...line, item, ...ofCombo, customerId: order.customerId, ...(item ? { used: usedOf(item) } : {}) }
   })
   return own.length > 1 ? [...own, sumOf(order)] : own
 }

@@ -90,6 +90,7 @@ export const OrderSheetBody = ({ sheet }: { sheet: OrderSheet }) => (
     </section>
     <Projects lines={sheet.lines} />
     <Sums sheet={sheet} />
+    {sheet.comboRules && <p>{sheet.comboRules}</p>}
     <Line name="监护人" value={sheet.guardianNote} />
     <Line name={titles.remark} value={sheet.remark} />
     <footer className="slip-foot">

@@ -7,6 +7,7 @@ import { RefundSheetBody } from './SheetBody.tsx'
 const none = {
   debtCancel: '0.00',
   writeoffCancel: '0.00',
+  usedShort: '0.00',
   fee: '0.00',
   pointsShort: '0.00',
   coinsBack: '0.00',

@@ -136,6 +136,7 @@ const Money = ({ sheet: { refund, cashCapitals, clinic } }: { sheet: RefundSheet
   const less = [
     ['冲减欠款', refund.debtCancel],
     ['冲减已核销', refund.writeoffCancel],
+    ['套餐已消费的原价差', refund.usedShort],
     ['手续费', refund.fee],
     ['已用掉的赠送卡券', refund.couponShort],
     ['已用掉的赠送积分', refund.pointsShort],

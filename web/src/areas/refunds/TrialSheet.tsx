@@ -11,6 +11,7 @@ type Sheet = Pick<
   | 'value'
   | 'debtCancel'
   | 'writeoffCancel'
+  | 'usedShort'
   | 'fee'
   | 'pointsShort'
   | 'cash'
@@ -70,6 +71,7 @@ export const TrialSum = ({ sheet }: { sheet: Sheet }) => {
   const less = [
     ['冲减欠款', sheet.debtCancel],
     ['冲减已核销', sheet.writeoffCancel],
+    ['套餐已消费的原价差', sheet.usedShort],
     ['手续费', sheet.fee],
     ['已用掉的赠送积分', sheet.pointsShort],
   ] as const

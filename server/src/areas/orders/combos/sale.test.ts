@@ -75,6 +75,45 @@ describe('a fixed combo', () => {
     expect(rows).toEqual([{ valid_days: 400 }, { valid_days: 10 }])
   })
 
+  test('gives a gift its share where the hospital says so, for the same price; what was sold before stays', async () => {
+    const { id: comboId, mask, keeper, version, written } = await comboOnSale(clinic)
+    const sets = await clinic.with(['product:combo:list', 'product:combo:setting'])
+    expect(await sets.ask(combos.setting, {})).toEqual({ sharesGifts: false })
+    const before = await write({ combos: [{ comboId, count: 1 }] })
+    const pays = async (id: number) => (await read(id)).lines.map(({ payAmount, isGift }) => [payAmount, isGift])
+    const given = [
+      ['2250.00', false],
+      ['450.00', false],
+      ['0.00', true],
+    ]
+    expect(await sets.ask(combos.setSetting, { sharesGifts: true })).toEqual({ sharesGifts: true })
+    try {
+      const [offer] = (await seller.ask(combos.pick, { ids: [comboId] })).result
+      expect(offer).toMatchObject({ sharesGifts: true, price: '2700.00' })
+      const shared = await write({ combos: [{ comboId, count: 1 }] })
+      expect(shared.payable).toBe(before.payable)
+      expect(await pays(shared.id)).toEqual([
+        ['2189.19', false],
+        ['437.84', false],
+        ['72.97', false],
+      ])
+      // By a weight of its own: 2,700.00 by 3,000 : 600 : 50, twice.
+      const lines = written.lines.map((line) => (line.productId === mask ? { ...line, weight: '50.00' } : line))
+      await keeper.ask(combos.update, { ...written, id: comboId, version, lines })
+      const weighed = await write({ combos: [{ comboId, count: 2 }] })
+      expect(await pays(weighed.id)).toEqual([
+        ['4438.36', false],
+        ['887.66', false],
+        ['73.98', false],
+      ])
+      expect(await pays(before.id)).toEqual(given)
+    } finally {
+      await sets.ask(combos.setSetting, { sharesGifts: false })
+    }
+    expect(await pays((await write({ combos: [{ comboId, count: 1 }] })).id)).toEqual(given)
+    expect((await keeper.refused(combos.setSetting, { sharesGifts: true })).status).toBe(403)
+  })
+
   test('is not sold above what its projects cost alone by now', async () => {
     const { id: comboId, laser } = await comboOnSale(clinic)
     const store = await clinic.with(['product:item:list', 'product:item:edit', 'cost:view'])

@@ -1,6 +1,6 @@
 /** What is being sold: the products of the written lines as they stand now, priced by the server. */
 
-import { bestOffer } from '@clinic/contract/areas/combos/rules.ts'
+import { bestOffer, isGiven } from '@clinic/contract/areas/combos/rules.ts'
 import { type LineInput, orderRefusals, type orders } from '@clinic/contract/areas/orders/calls.ts'
 import { whyNotTotal } from '@clinic/contract/areas/orders/limits.ts'
 import {
@@ -146,15 +146,17 @@ const drawLines = (lines: readonly LineWritten[], byId: ReadonlyMap<number, Sold
 const drawCombos = (combos: readonly ComboWritten[], byId: ReadonlyMap<number, Sold>) => {
   const all = combos.flatMap(({ no, sold: { validDays }, lines }) => lines.map((one) => ({ ...one, no, validDays })))
   return {
-    lines: all.map(({ no, line, contentCount }): LineOfOrder => {
-      return { productId: line.productId, contentCount, comboNo: no, ...(line.isGift ? { isGift: true } : {}) }
+    lines: all.map((one): LineOfOrder => {
+      const { no: comboNo, line, contentCount } = one
+      return { productId: line.productId, contentCount, comboNo, ...(isGiven(one) ? { isGift: true } : {}) }
     }),
     sold: all.map(({ line, validDays }): Sold => {
       const product = byId.get(line.productId)!
       return { ...product, valid_days: validDays ?? product.valid_days }
     }),
-    drafts: all.map(({ line, contentCount, comboDiscountFen }): DraftLine => {
-      const { name, priceFen, isGift } = line
+    drafts: all.map((one): DraftLine => {
+      const { line, contentCount, comboDiscountFen } = one
+      const { name, priceFen } = line
       const floorPriceFen = byId.get(line.productId)!.floor_price_fen
       return {
         name,
@@ -163,7 +165,7 @@ const drawCombos = (combos: readonly ComboWritten[], byId: ReadonlyMap<number, S
         contentCount,
         discountBp: null,
         manualDiscountFen: 0,
-        isGift,
+        isGift: isGiven(one),
         comboDiscountFen,
       }
     }),

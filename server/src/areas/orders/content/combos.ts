@@ -121,7 +121,7 @@ export const writeCombos = (
       refusals.push(refusal)
       return []
     }
-    const lines = explode(sold.priceFen, taken(sold.lines, choices), count)
+    const lines = explode(sold.priceFen, taken(sold.lines, choices), count, sold.sharesGifts)
     return [{ no: at + 1, sold, count, choices, lines, byLevel: false }]
   })
   return { combos, refusals }

@@ -118,6 +118,7 @@ const comboColumns = [
   'price_fen bigint',
   'choices jsonb',
   'by_level boolean',
+  'by_original boolean',
 ]
 const comboNames = comboColumns.map((column) => column.split(' ')[0]!)
 
@@ -249,6 +250,8 @@ export const storedCombos = ({ combos }: Written): StoredCombo[] =>
     price_fen: sold.priceFen,
     choices,
     by_level: byLevel,
+    // By her card's prices it is no combo's price any more, and comes back as projects do.
+    by_original: sold.byOriginal && !byLevel,
   }))
 
 /** The one line of a recharge: no product, no discount. */

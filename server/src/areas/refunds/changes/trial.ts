@@ -43,8 +43,11 @@ const chosenOf = ({ items, refundables }: Stand, lines: Wanted['lines']) => {
 export type Priced = ChangeWritten | null
 
 /** The trial of what is wanted of an order as it stands. */
-export const triedChange = (stand: Stand, lines: Wanted['lines'], priced: Priced): ChangeTrial =>
-  changeOf(chosenOf(stand, lines), stand.earned, priced?.payableFen ?? 0)
+export const triedChange = (stand: Stand, lines: Wanted['lines'], priced: Priced): ChangeTrial => {
+  const sheet = changeOf(chosenOf(stand, lines), stand.earned, priced?.payableFen ?? 0)
+  const { beyond } = sheet
+  return beyond ? refuse(changeRefusals.comboRule({ combo: beyond.combo, most: toYuan(beyond.mostFen) })) : sheet
+}
 
 /** Prices the new projects, within the limits of whoever asks. */
 export const pricedFor = async (

@@ -1,6 +1,7 @@
 /** The combos of an order being written: how many, what was chosen, and what of the price lies on each line. */
 import { DeleteOutlined } from '@ant-design/icons'
-import type { Choice } from '@clinic/contract/areas/combos/rules.ts'
+import { refundRuleSaid } from '@clinic/contract/areas/combos/refund-rule.ts'
+import { type Choice, isGiven } from '@clinic/contract/areas/combos/rules.ts'
 import type { Review } from '@clinic/contract/areas/orders/limits.ts'
 import { toYuan } from '@clinic/contract/money.ts'
 import { Button } from 'antd'
@@ -87,6 +88,8 @@ const Row = ({ why, ...head }: RowProps) => (
   <li className={why?.refused ? 'order-combo refused' : 'order-combo'} aria-label={`套餐 ${head.ordered.combo.name}`}>
     <Head {...head} />
     <Lines lines={head.lines} />
+    {/* By her card's prices it is no combo's price any more, and comes back as projects do. */}
+    {head.ordered.combo.byOriginal && !offerOf(head.ordered).byLevel && <p className="combo-rule">{refundRuleSaid}</p>}
     {why && (
       <small className={`line-refusal ${why.refused ? 'debt' : 'warned'}`} role={why.refused ? 'alert' : 'status'}>
         {why.text}
@@ -111,10 +114,11 @@ export const ComboList = ({ combos, first, payables, reviews, isNew, step, onCho
   let at = first
   const rows = combos.map((ordered) => {
     const begin = at
-    const lines = linesOf(ordered).map(({ line: { name, isGift }, contentCount }): Line => {
+    const lines = linesOf(ordered).map((one): Line => {
+      const { line, contentCount } = one
       const payableFen = payables[at] ?? 0
       at += 1
-      return { name, count: contentCount, isGift, payableFen }
+      return { name: line.name, count: contentCount, isGift: isGiven(one), payableFen }
     })
     const refusal = isRead(ordered) ? whyNotOrdered(ordered, today(), isNew) : null
     const review = reviews.find(({ line }) => line > begin && line <= at)?.refusal

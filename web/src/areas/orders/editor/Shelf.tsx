@@ -1,6 +1,7 @@
 /** What can be put on the order: search on top, below it what this person sold last, the tree of types, or combos. */
 import { combos } from '@clinic/contract/areas/combos/calls.ts'
 import type { ComboOfferRow } from '@clinic/contract/areas/combos/nouns.ts'
+import { refundRuleSaid } from '@clinic/contract/areas/combos/refund-rule.ts'
 import { products } from '@clinic/contract/areas/products/calls.ts'
 import type { ProductRow } from '@clinic/contract/areas/products/nouns.ts'
 import { Button, Input, type InputRef, Segmented } from 'antd'
@@ -71,8 +72,9 @@ const Name = ({ hit }: { hit: Hit }) => {
 }
 
 const keyOf = (hit: Hit): string => (hit.is === 'combo' ? `combo ${hit.combo.id}` : `product ${hit.product.id}`)
-const noteOf = (hit: Hit): string =>
-  hit.is === 'combo' ? hit.combo.lines.map(({ productName }) => productName).join('、') : (hit.product.typePath ?? '')
+const comboNote = ({ lines, byOriginal }: ComboOfferRow): string =>
+  `${lines.map(({ productName }) => productName).join('、')}${byOriginal ? `；${refundRuleSaid}` : ''}`
+const noteOf = (hit: Hit): string => (hit.is === 'combo' ? comboNote(hit.combo) : (hit.product.typePath ?? ''))
 
 type HitsProps = {
   readonly found: readonly Hit[]

@@ -13,6 +13,7 @@ const line = (productId: number, price: string, more: Partial<Offered['lines'][n
 const combo = (more: Partial<Offered> = {}): Offered => ({
   ...{ id: 5, version: 3, code: 'TC5', name: '焕肤年卡', kind: 'FIXED', price: '2700.00', groups: [], status: 0 },
   ...{ saleFrom: null, saleTo: null, perCustomerLimit: null, left: null },
+  ...{ byOriginal: false, sharesGifts: false },
   lines: [line(1, '1000.00', { count: 3 }), line(2, '600.00'), line(3, '100.00', { isGift: true })],
   ...more,
 })

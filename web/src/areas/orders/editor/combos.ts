@@ -44,10 +44,13 @@ const partOf = ({ productId, productName, count, groupNo, isGift, weight, price 
 /** How it is sold to her, as the server takes it apart: by its price, or by her card's where that is less. */
 export const offerOf = ({ combo, count, choices }: OrderedCombo): Offer<ComboPart> => {
   const byCard = new Map(combo.lines.map(({ productId, levelPrice }) => [productId, levelPrice]))
-  return bestOffer(explode(fen(combo.price), taken(combo.lines.map(partOf), choices), count), (id) => {
-    const level = byCard.get(id)
-    return level === undefined ? null : fen(level)
-  })
+  return bestOffer(
+    explode(fen(combo.price), taken(combo.lines.map(partOf), choices), count, combo.sharesGifts),
+    (id) => {
+      const level = byCard.get(id)
+      return level === undefined ? null : fen(level)
+    },
+  )
 }
 /** The lines it becomes on the order. */
 export const linesOf = (ordered: OrderedCombo): readonly Exploded<ComboPart>[] => offerOf(ordered).lines
@@ -70,13 +73,15 @@ export const withoutContent = (ordered: OrderedCombo): OrderedCombo => ({
  * it came to. Today's take their place as soon as they are read.
  */
 export const soldCombos = ({ combos, lines }: OrderDetailRow): OrderedCombo[] =>
-  combos.map(({ no, comboId, version, code, name, count, price, choices }) => ({
+  combos.map(({ no, comboId, version, code, name, count, price, choices, byOriginal }) => ({
     key: no,
     count,
     choices,
     combo: {
       ...{ id: comboId, version, code, name, price, kind: 'FIXED' as const, groups: [], status: 0 as const },
       ...{ saleFrom: null, saleTo: null, perCustomerLimit: null, left: null },
+      // What it came to is said line by line: a gift that took a share is none of them.
+      ...{ byOriginal, sharesGifts: false },
       lines: lines
         .filter(({ comboNo }) => comboNo === no)
         .map(({ productId, productName, contentCount, price: each, comboDiscount, levelDiscount, isGift }) => ({

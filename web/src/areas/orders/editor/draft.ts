@@ -1,6 +1,7 @@
 /** An order while it is being written: lines, 抹零, people. Prices come from the contract's own function, as on the server. */
 
 import type { Choice } from '@clinic/contract/areas/combos/rules.ts'
+import { isGiven } from '@clinic/contract/areas/combos/rules.ts'
 import {
   type DraftLine,
   type DraftOrder,
@@ -228,10 +229,13 @@ export const keptOf = (draft: Draft): Draft => ({ ...draft, combos: draft.combos
 
 /** The lines of the combos, behind the others as on the server. */
 const comboLines = (combos: readonly OrderedCombo[]): DraftLine[] =>
-  combos.flatMap(linesOf).map(({ line, contentCount, comboDiscountFen }) => ({
-    ...{ name: line.name, priceFen: line.priceFen, floorPriceFen: null, contentCount, isGift: line.isGift },
-    ...{ discountBp: null, manualDiscountFen: 0, comboDiscountFen },
-  }))
+  combos.flatMap(linesOf).map((one) => {
+    const { line, contentCount, comboDiscountFen } = one
+    return {
+      ...{ name: line.name, priceFen: line.priceFen, floorPriceFen: null, contentCount, isGift: isGiven(one) },
+      ...{ discountBp: null, manualDiscountFen: 0, comboDiscountFen },
+    }
+  })
 
 /** What the shared rules look at. A floor that is not shown is not known here; the server knows it. */
 export const orderOf = (draft: Pick<Draft, 'lines' | 'combos' | 'whole' | 'roundOff'>): DraftOrder => ({
