@@ -28,7 +28,7 @@ import {
 } from './areas/scheduling/index.ts'
 import { visitRegistered, visitsMoved } from './areas/triage/index.ts'
 import { customerBooked, happened, sourceGone } from './areas/visits/index.ts'
-import { present } from './kit/clock.ts'
+import { presentIn } from './kit/clock.ts'
 import type { Context } from './kit/context.ts'
 
 /** When people may be booked, by the published roster; null where the hospital has none. */
@@ -63,7 +63,7 @@ const follow = async (ctx: Context, happening: AppointmentHappened): Promise<voi
   if (kind === 'missed')
     await happened(ctx, {
       ...{ trigger: 'noShow', customerId, bizType: 'appointment', bizId: appointmentId },
-      onDay: today(present()),
+      onDay: today(presentIn(ctx.scope)),
     })
 }
 

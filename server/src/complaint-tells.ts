@@ -4,7 +4,7 @@ import { peopleWith, personNow } from './areas/access/index.ts'
 import { complaintClosed, complaintReopened, complaintTells } from './areas/complaints/index.ts'
 import { sendMessage } from './areas/messages/index.ts'
 import { happened, sourceGone } from './areas/visits/index.ts'
-import { present } from './kit/clock.ts'
+import { presentIn } from './kit/clock.ts'
 import type { Context } from './kit/context.ts'
 
 /** Everybody who oversees complaints. The clock asks as nobody: each reaches by rights of her own. */
@@ -49,7 +49,7 @@ export const wireComplaints = (): void => {
   // Rules of return visits say when she is asked whether it is well: seven days after, as they begin.
   complaintClosed.by(async (ctx, { id, no, customerId }) => {
     const told = { trigger: 'complaintClosed', customerId, bizType: 'complaint', bizId: id, what: no } as const
-    await happened(ctx, { ...told, onDay: today(present()) })
+    await happened(ctx, { ...told, onDay: today(presentIn(ctx.scope)) })
   })
   // Nobody is asked whether a complaint was dealt with well that is being dealt with.
   complaintReopened.by((ctx, id) => sourceGone(ctx, 'complaint', id))

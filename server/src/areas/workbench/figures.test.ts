@@ -209,7 +209,8 @@ describe('days', () => {
     try {
       moveClock(before + (Date.parse(`${day}T02:00:00+08:00`) - present().getTime()) / 1000)
       const begun = async (at: string) => {
-        await till.clinic.rows(sql`update consulting.consult_record set started_at = ${at}::timestamptz
+        await till.clinic.rows(sql`update consulting.consult_record set started_at = ${at}::timestamptz,
+          ended_at = ended_at + (${at}::timestamptz - started_at)
           where consultant_id = ${consultant.staffId}`)
         const mine = await consultant.ask(workbench.achievement, {})
         return [mine.today.receptions, (await figureOf(consultant, 'consult', 'receptions'))!.count]

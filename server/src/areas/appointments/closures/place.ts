@@ -104,7 +104,7 @@ const insert = async (
  */
 export const placeClosure = async (ctx: Context, input: Input): Promise<OutputOf<typeof closures.place>> => {
   const { resourceId, kind, startsAt, endsAt, reason, rows } = input
-  const span = closedSpan(input)
+  const span = closedSpan(ctx, input)
   const thing = await thingOf(ctx, resourceId)
   const made = await insert(ctx, input, span)
   const held = await lockAll(ctx, rows, thing)

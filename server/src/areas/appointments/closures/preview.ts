@@ -6,7 +6,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id } from '@clinic/contract/words.ts'
 import { Type } from 'typebox'
-import { present } from '../../../kit/clock.ts'
+import { presentIn } from '../../../kit/clock.ts'
 import { type Context, refuse } from '../../../kit/context.ts'
 import { Num, Of, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { DAY_MS } from '../../../kit/moment.ts'
@@ -34,11 +34,11 @@ export const thingOf = async (ctx: Context, id: number): Promise<Thing> => {
 }
 
 /** From when to when it is closed. @throws Refused where that is no span, too long, or over */
-export const closedSpan = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
+export const closedSpan = ({ scope }: Context, { startsAt, endsAt }: { startsAt: string; endsAt: string }) => {
   const [from, until] = [ms(startsAt), ms(endsAt)]
   if (!(until > from) || until - from > LONGEST_CLOSURE_DAYS * DAY_MS)
     refuse(closureRefusals.closureSpan({ most: LONGEST_CLOSURE_DAYS }))
-  if (until <= present().getTime()) refuse(closureRefusals.closurePast())
+  if (until <= presentIn(scope).getTime()) refuse(closureRefusals.closurePast())
   return { from, until }
 }
 
@@ -74,7 +74,7 @@ export const previewClosure = async (
   input: InputOf<typeof closures.preview>,
 ): Promise<OutputOf<typeof closures.preview>> => {
   const thing = await thingOf(ctx, input.resourceId)
-  const away: Away = { types: [thing.kind], id: thing.id, ...closedSpan(input) }
+  const away: Away = { types: [thing.kind], id: thing.id, ...closedSpan(ctx, input) }
   const { rows, tasks, hidden } = await bookingsUnder(ctx, away)
   const others = await othersOf(ctx, thing)
   const stopped = await stoppedOf(ctx, away, tasks, await othersFree(ctx, tries(thing, tasks, others)))

@@ -5,7 +5,7 @@ import type { waiting } from '@clinic/contract/areas/appointments/waiting.ts'
 import type { InputOf } from '@clinic/contract/call.ts'
 import { today } from '@clinic/contract/days.ts'
 import { common } from '@clinic/contract/refusals.ts'
-import { present } from '../../../kit/clock.ts'
+import { presentIn } from '../../../kit/clock.ts'
 import { type Context, refuse, refuseIf } from '../../../kit/context.ts'
 import { momentOf } from '../../../kit/moment.ts'
 import { insertRow, namedIn } from '../../../kit/table.ts'
@@ -38,7 +38,7 @@ const refuseWrongWish = async (
   { customerId, deptId, doctorId, productId, dateFrom, dateTo }: Wish & { dateFrom: string; dateTo: string },
 ): Promise<void> => {
   if (!deptId && !doctorId) refuse(appointmentRefusals.needDoctorOrDept())
-  refuseIf(whyNotThoseDays(dateFrom, dateTo, today(present())))
+  refuseIf(whyNotThoseDays(dateFrom, dateTo, today(presentIn(ctx.scope))))
   await needsOf(ctx, { deptId, doctorId })
   if (productId) await itemsOf(ctx, customerId ?? null, [{ productId }])
 }

@@ -5,7 +5,7 @@
 import { OFFER_MINUTES } from '@clinic/contract/areas/appointments/wait-words.ts'
 import { Moment } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { present } from '../../../kit/clock.ts'
+import { presentIn } from '../../../kit/clock.ts'
 import type { Context } from '../../../kit/context.ts'
 import { Bool, Str, sqlOf, sure } from '../../../kit/db/rows.ts'
 import { faceOf } from '../../../kit/face.ts'
@@ -73,7 +73,7 @@ export const offerPlaces: Task = (ctx, { doctorId, from, until }) =>
  */
 export const placesFreed = async (ctx: Context, doctorIds: readonly (number | null)[], freed: Freed): Promise<void> => {
   const ids = [...new Set(doctorIds)].filter((id) => id !== null)
-  if (ids.length === 0 || freed.until <= present().getTime()) return
+  if (ids.length === 0 || freed.until <= presentIn(ctx.scope).getTime()) return
   const { rows } = await sqlOf({ waits: Bool })`
     select exists (select from appointments.wait w where w.state = 'waiting') as waits`.execute(ctx.db)
   if (!rows[0]!.waits) return
