@@ -618,7 +618,7 @@ BEGIN ATOMIC
                      max(b."order") AS order_id
                     FROM (jsonb_to_recordset(settle_demands.bought) b("order" bigint, product bigint, day date)
                       JOIN consulting.demand_product p ON (((p.hospital_id = d.hospital_id) AND (p.product_id = b.product) AND (p.demand_id = ANY (d.demand_ids)))))
-                   WHERE (b.day >= ((d.created_at AT TIME ZONE 'Asia/Shanghai'::text))::date)) m)
+                   WHERE (b.day >= (((d.created_at AT TIME ZONE 'Asia/Shanghai'::text) - '04:00:00'::interval))::date)) m)
            WHERE ((d.hospital_id = kit.current_hospital()) AND (d.customer_id = settle_demands.customer) AND ((d.satisfied_order_id IS NOT NULL) OR ((d.state = ANY (ARRAY['open'::text, 'partly'::text])) AND (m.met > 0))))) s
    WHERE ((n.hospital_id = kit.current_hospital()) AND (n.id = s.id) AND ((n.satisfied_order_id IS DISTINCT FROM s.order_id) OR (n.state IS DISTINCT FROM s.state)));
 END

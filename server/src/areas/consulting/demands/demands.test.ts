@@ -114,6 +114,21 @@ describe('a wish', () => {
     expect(await stateOf(made.id)).toMatchObject({ state: 'open', orderNo: null })
   })
 
+  it('is of the business day on which it is said, to the last second of its night', async () => {
+    const product = await onShelf(till.clinic, { price: '300' })
+    await mapped(demands[0]!, [product])
+    const saidAt = async (clock: string) => {
+      const customerId = await till.newCustomer()
+      const made = await wish(customerId, [demands[0]!])
+      await till.clinic.rows(sql`update consulting.customer_demand set created_at =
+        ((kit.business_date() + 1)::timestamp + ${clock}::interval) at time zone 'Asia/Shanghai' where id = ${made.id}`)
+      await (await bought(customerId, [product])).pay()
+      return (await stateOf(made.id)).state
+    }
+    expect(await saidAt('3 hours 59 minutes 59 seconds')).toBe('met')
+    expect(await saidAt('4 hours')).toBe('open')
+  })
+
   it('is met by her own purchases alone, also when she buys something else, and by no deposit for it', async () => {
     const [customerId, another] = [await till.newCustomer(), await till.newCustomer()]
     const [product, other] = [
