@@ -18,10 +18,10 @@ export const pointsRateOf = (row: string): string =>
 /** Whether a card of the hospital has a points rate of its own. */
 export const someRated = `exists (select from memberships.card c where (c.terms ->> 'pointsRate')::int <> 100)`
 
-/** Cards opened since a moment. */
+/** Cards opened since the business day of a moment. */
 export const openedSince = (card: string, since: string): string =>
   `(select n.* from memberships.card n where n.state in ('ACTIVE', 'FROZEN') and n.created_at >= ${since} - interval '30 days'
-    and n.opened_on >= (${since} at time zone 'Asia/Shanghai')::date) ${card}`
+    and n.opened_on >= ((${since} at time zone 'Asia/Shanghai') - interval '4 hours')::date) ${card}`
 /** Is the card of an id void or given back? */
 export const cardGone = (id: string): string =>
   `exists (select from memberships.card n where n.id = ${id} and n.state in ('VOIDED', 'RETIRING', 'RETIRED'))`
