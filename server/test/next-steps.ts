@@ -57,7 +57,8 @@ const waiting = `select t.id, t.consultant_id as who, r.triage_id as running fro
   left join consulting.consult_record r on r.consultant_id = t.consultant_id and r.state = 'running'
   where t.on_date = kit.today() and t.state = 'waiting' and t.consultant_id is not null limit 1`
 const stranger = `select c.id from customers.customer c where c.status = 'active' and not exists (
-  select from triage.triage t where t.customer_id = c.id and t.on_date >= kit.today() - 1) limit 1`
+  select from triage.triage t where t.customer_id = c.id and t.on_date >= kit.today() - 1)
+  and not exists (select from blacklist.entry b where b.customer_id = c.id) limit 1`
 const unpaid = `select o.id, o.version, o.payable_fen as fen from orders.sales_order o where o.status = 'UNPAID' and o.type <> 'CHANGE' and o.payable_fen > 0 limit 1`
 const dueFor = (whom: string): string => `select p.id, p.cure_dept_ids[1] as dept, c.doctor_id as who
   from purchases.purchased_item p join customers.customer c on c.id = p.customer_id
