@@ -231,3 +231,7 @@ export const reaching = (ctx: Context, rows: RowScope): Context => Object.create
 
 /** The same call where many things are done in one: none of them leaves its own words in the one entry of the trail. */
 export const silently = (ctx: Context): Context => Object.create(ctx, { note: { value: () => undefined } })
+
+/** The same call where something is only tried: neither words nor news of it, to nobody. */
+export const unheard = (ctx: Context): Context =>
+  Object.create(silently(ctx), { tell: { value: () => undefined }, tellTo: { value: () => undefined } })

@@ -195,7 +195,7 @@ type DayFieldProps = {
 }
 
 const DayField = (props: DayFieldProps) => (
-  <Suspense fallback={<Input disabled />}>
+  <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} />}>
     <DayInput {...props} />
   </Suspense>
 )

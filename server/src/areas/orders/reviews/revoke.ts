@@ -9,7 +9,7 @@ import type { InputOf, OutputOf } from '@clinic/contract/call.ts'
 import { common } from '@clinic/contract/refusals.ts'
 import { Id, Nullable, Version } from '@clinic/contract/words.ts'
 import { sql } from 'kysely'
-import { type Context, refuse, refuseIf, silently } from '../../../kit/context.ts'
+import { type Context, refuse, refuseIf, silently, unheard } from '../../../kit/context.ts'
 import { Bool, Num, Of, type RowOf, Str, sqlOf } from '../../../kit/db/rows.ts'
 import { asked } from '../../../kit/question.ts'
 import { askFor, type Deed } from '../../approvals/index.ts'
@@ -110,9 +110,6 @@ export const keepPaid = async (ctx: Context, id: number, why: string): Promise<v
   await ctx.together([eventStatement(id, 'REVOKE_KEPT', why)])
   ctx.tell('order.changed', id)
 }
-
-/** The same call leaving nothing behind: neither words nor news. */
-const unheard = (ctx: Context): Context => Object.create(silently(ctx), { tell: { value: () => undefined } })
 
 /** Nobody is asked about what could not be done: it is done as far as it goes, and undone again. */
 const tryOut = async (ctx: Context, id: number, reason: string): Promise<void> => {

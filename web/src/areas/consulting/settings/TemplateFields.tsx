@@ -10,7 +10,7 @@ const DayInput = lazy(() => import('../../../kit/form/DayInput.tsx'))
 type DayProps = { value?: string | null; onChange?: (value: string | null) => void; id?: string }
 
 const Day = (props: DayProps) => (
-  <Suspense fallback={<Input disabled />}>
+  <Suspense fallback={<Input disabled {...(props.id ? { id: props.id } : {})} />}>
     <DayInput {...props} time={false} past={false} disabled={false} />
   </Suspense>
 )

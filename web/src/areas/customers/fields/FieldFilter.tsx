@@ -90,7 +90,7 @@ const Several = ({ field: { key, label, options }, asked, onChange }: LineProps)
 const Span = ({ field: { key, label, dataType }, asked, onChange }: LineProps) => {
   const end = (start: string, name: string) =>
     dataType === 'Date' ? (
-      <Suspense fallback={<Input size="small" disabled />}>
+      <Suspense fallback={<Input size="small" disabled placeholder={name} aria-label={`${label}${name}`} />}>
         <DayInput
           size="small"
           placeholder={name}

@@ -55,7 +55,7 @@ const Next = ({ work: { typed, put } }: { work: Working }) => (
       )
     })}
     <span className="visit-next">
-      <Suspense fallback={<Input disabled size="small" />}>
+      <Suspense fallback={<Input disabled size="small" placeholder="另选时间" aria-label="另选时间" />}>
         <DayInput
           id="visit-next"
           time
